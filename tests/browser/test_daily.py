@@ -88,10 +88,11 @@ def test_a_scored_try_goes_on_after_a_reload(player, today):
     finish(player, today, win=True)
     # It said that the time does not count.
     expect(player.page.locator("#result-best")).to_have_text(
-        "This is your try of this daily board: its time counts there. Next: Middle"
+        "This is your try of this daily board: its time counts there."
     )
     # One click leads to the next board of today, which says what it is.
-    player.page.click("#result-next")
+    expect(player.page.locator("#result-again")).to_have_text("Next: Middle")
+    player.page.click("#result-again")
     expect(player.page.locator("#rules-now")).to_contain_text(f"Daily {today} · Middle · ")
     open_daily(player)
     expect(card(player)).to_contain_text("Won in")

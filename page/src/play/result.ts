@@ -28,6 +28,8 @@ const sheet = matchMedia("(max-width: 599px) and (min-height: 600px)");
 export class ResultPanel {
   controller: GameController;
   element: HTMLElement;
+  /** What the leading button does in place of a new game. */
+  goOn: (() => unknown) | null = null;
   /** The game that the panel is about. */
   shown = "";
 
@@ -44,6 +46,8 @@ export class ResultPanel {
     byId("result-clicks").addEventListener("click", () => {
       void showClickUse(this.controller);
     });
+    const again = byId("result-again");
+    again.addEventListener("click", (event) => this.leadOn(event), { capture: true });
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
       if (game) void goTo(`${PAGES.review}#game=${encodeURIComponent(game.id)}`);
@@ -62,6 +66,8 @@ export class ResultPanel {
     const key = `${game.id} ${document.documentElement.lang}`;
     if (key === this.shown) return;
     this.shown = key;
+    this.goOn = null;
+    byId("result-again").textContent = t("result.again");
     // The reason of a loss is on top of what a low screen scrolls.
     byId("result").parentElement?.scrollTo(0, 0);
     byId("result-time").textContent = formatTime(game.seconds);
@@ -71,7 +77,14 @@ export class ResultPanel {
     byId("result-clicks").setAttribute("aria-pressed", "false");
     this.say(game.progress.practice ? t("result.practice") : "");
     const counts = game.status === "won" && !game.progress.practice;
-    void (counts ? this.compare(game) : Promise.resolve()).then(() => this.offerNext(game));
+    if (counts) void this.compare(game);
+    void this.offerNext(game);
+  }
+
+  leadOn(event: Event) {
+    if (!this.goOn) return;
+    event.stopImmediatePropagation();
+    this.goOn();
   }
 
   /** After a board of today, lead to the next one that is not tried, and then to the drills. */
@@ -81,18 +94,15 @@ export class ResultPanel {
     if (day?.date !== board?.date || !day || game !== this.controller.game) return;
     const tried = day.tries.filter(({ date }) => date === day.date).map(({ grade }) => grade);
     const next = day.boards.find(({ grade }) => !tried.includes(grade))?.grade;
-    const href = next ? `#daily=${day.date}` : `${PAGES.train}#day=${day.date}`;
     const grade = t(next ? `daily.grade.${next}` : "result.drills");
-    const link = make("a", { href, id: "result-next" }, t("result.next", { grade }));
-    link.addEventListener("click", (event) => {
-      if (!next) return;
-      event.preventDefault();
-      void host.playDaily(day.date, next, false).then(
+    byId("result-again").textContent = t("result.next", { grade });
+    this.goOn = () => {
+      if (!next) return goTo(`${PAGES.train}#day=${day.date}`);
+      return host.playDaily(day.date, next, false).then(
         (state) => this.controller.enter(state),
-        () => void goTo(`${PAGES.play}#daily=today`),
+        () => goTo(`${PAGES.play}#daily=today`), // it is another day
       );
-    });
-    byId("result-best").append(" ", link);
+    };
   }
 
   /** Say where the time stands among the best. */
