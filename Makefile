@@ -40,7 +40,7 @@ WASM := build/wasm.checked
 # The built page, which is committed, and all that it is built of.
 PAGE := build/page.checked
 PAGE_SOURCES := $(wildcard page/*.*) $(shell find page/src page/public page/tools -type f) src/fairmines/__init__.py \
-    src/fairmines/strategies/expert.json src/fairmines/play/daily.bin
+    src/fairmines/strategies/expert.json src/fairmines/play/daily.bin src/fairmines/train/daily_drills.txt
 PRESET := asan-ubsan
 # A room of the kernel compiles as one source, and several bindings or tests as one, in half the time; OFF
 # compiles after an edit only what has changed.

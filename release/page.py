@@ -10,6 +10,7 @@ MODULE, GAME_MODULE = "kernel.wasm", "game.wasm"
 """The kernel, and the part of it that plays games."""
 WEIGHTS = ROOT / "src/fairmines/strategies/expert.json"
 DAILY = ROOT / "src/fairmines/play/daily.bin"
+DAILY_DRILLS = ROOT / "src/fairmines/train/daily_drills.txt"
 
 
 def find_kernel(name: str, folder: Path = KERNEL) -> Path:
@@ -25,4 +26,4 @@ def find_kernel(name: str, folder: Path = KERNEL) -> Path:
 def kernel_files() -> dict[str, Path]:
     """Return the files that scripts find in `kernel/`, by their names."""
     modules = {name: find_kernel(name) for name in (MODULE, GAME_MODULE)}
-    return modules | {path.name: path for path in (WEIGHTS, DAILY)}
+    return modules | {path.name: path for path in (WEIGHTS, DAILY, DAILY_DRILLS)}

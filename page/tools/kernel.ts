@@ -12,6 +12,7 @@ const NAMED = /"\.\.\/\.\.\/kernel\/([\w.]+)"/g;
 const OTHERS: Record<string, string> = {
   "expert.json": `${PACKAGE}/strategies/expert.json`,
   "daily.bin": `${PACKAGE}/play/daily.bin`,
+  "daily_drills.txt": `${PACKAGE}/train/daily_drills.txt`,
 };
 
 /**

@@ -241,6 +241,11 @@ def begin_a_storm(player: Player) -> None:
     player.page.locator("#clock").wait_for()
 
 
+def choose_a_session(player: Player) -> None:
+    player.page.click("#session")
+    player.page.locator(".session-groups").wait_for()
+
+
 def end_a_storm(player: Player) -> None:
     """Fail three times: a known mine is no answer, and another cell is seldom right."""
     end = player.page.locator(".run-end")
@@ -297,6 +302,7 @@ SCENES = {
     "Guess in a drill": Scene(guess_in_a_drill, {"Chances": ".scroller"}, goes_on=True),
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
     "End of a storm": Scene(end_a_storm, {"End of a storm": ".run-end"}, goes_on=True),
+    "Session": Scene(choose_a_session, {"Choice of a session": "dialog"}, goes_on=True),
     "Lesson": Scene(learn, {"Group": ".scroller", "Lesson": "#explanation"}),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),

@@ -8,7 +8,9 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
+from fairmines.train.daily_drills import daily_drills
 from tests.browser.fingers import PHONE
+from tests.browser.test_training import Trainee, codes_of, other_cell
 
 DAY = dt.timedelta(1)
 DAY_MS = 86_400_000
@@ -88,6 +90,10 @@ def test_a_scored_try_goes_on_after_a_reload(player, today):
     expect(player.page.locator("#result-best")).to_have_text(
         "This is your try of this daily board: its time counts there."
     )
+    # One click leads to the next board of today, which says what it is.
+    expect(player.page.locator("#result-again")).to_have_text("Next: Middle")
+    player.page.click("#result-again")
+    expect(player.page.locator("#rules-now")).to_contain_text(f"Daily {today} · Middle · ")
     open_daily(player)
     expect(card(player)).to_contain_text("Won in")
     expect(card(player)).to_contain_text("3BV/s")
@@ -232,6 +238,37 @@ def test_midnights_and_a_clock_set_back(player, today):
     begin(player, "Practise")
     expect(page.locator("#rules-now")).to_contain_text("practice")
     page.context.unroute_all(behavior="wait")  # a worker may still be on its way
+
+
+def test_todays_five_drills_are_kept_shared_and_lead_back(player, today):
+    page = player.page
+    drills = daily_drills(today)
+    trainee = Trainee(page, player.address)
+    player.visit()
+    open_daily(player)
+    expect(page.locator(".daily-drills")).to_contain_text("0 of 5 done, 0 right")
+    page.click("#daily-drills")
+    for number, drill in enumerate(drills):
+        trainee.wait_codes(codes_of(drill))
+        if number == 2:
+            # It goes on where it was, with what was done.
+            page.goto("about:blank")
+            trainee.begin(f"#day={today}")
+            trainee.wait_codes(codes_of(drill))
+            expect(page.locator("#session")).to_contain_text("✓ ✗ ○ ○ ○")
+        trainee.click(other_cell(drill) if number == 1 else drill.right[0])
+        trainee.expect_answered("^Not right" if number == 1 else "^Right, in")
+        # They are rated as others.
+        expect(page.locator("#rating .change")).to_be_visible()
+        if number == 1:
+            page.locator("#explanation").get_by_role("button", name="Show me").click()
+            expect(page.locator("#explanation figure")).to_have_count(0)
+        trainee.go_on()
+    line = page.locator(".daily-drills")
+    expect(line).to_contain_text("5 of 5 done, 4 right")
+    page.get_by_role("button", name="Share the result").click()
+    text = page.locator(".daily-results textarea").input_value()
+    assert "Five drills: ✓ ✗ ✓ ✓ ✓" in text
 
 
 def test_its_scripts_load_when_it_is_opened(invite, complaints):

@@ -128,7 +128,7 @@ def test_a_file_that_does_not_come_stops_nothing(open_tab, served, folder):
     assert {lost.name, "train.html"} <= set(re.findall(r"[\w.-]+\w", said))
     assert "analyse" not in said
     served.stop()
-    for place, shown in (("train", "#rule"), ("analyse", "#keypad button"), ("", ".opened")):
+    for place, shown in (("train", "#session"), ("analyse", "#keypad button"), ("", ".opened")):
         tab.page.goto(f"{served.url}{place and place + '.html'}")
         tab.wait(f"document.querySelector('{shown}')")
     served.start()

@@ -1,5 +1,6 @@
 """Browser tests of the trainer: drills, answers, proofs, ratings, storms and lessons."""
 
+import datetime as dt
 import math
 import re
 
@@ -9,6 +10,7 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from fairmines import PROOF_RULES
+from fairmines.train.daily_drills import daily_drills
 from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED, Player, go
@@ -43,6 +45,12 @@ class Trainee(Player):
 
     def click(self, cell, button="left"):
         self.cell(*cell).click(button=button)
+
+    def view(self):
+        """Return what the board shows."""
+        known = {"c": fm.View.COVERED, "f": fm.View.MINE}
+        rows = [[known[it] if it in known else int(it) for it in row] for row in self.codes()]
+        return fm.View(np.array(rows), self.mines)
 
     @property
     def status(self):
@@ -307,11 +315,67 @@ def test_by_keys_alone(trainee):
     assert [name for name in reached if name.startswith("tool-")] == TOOLS
     page.keyboard.press("Enter")
     expect(page.locator("#explanation")).to_contain_text("single clue")
-    while page.evaluate("document.activeElement.id") != "rule":
+    while page.evaluate("document.activeElement.id") != "session":
         page.keyboard.press("Shift+Tab")
-    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    for name in ("rule-single", "rule-subset"):
+        while page.evaluate("document.activeElement.id") != name:
+            page.keyboard.press("Tab")
+        page.keyboard.press("Space")
+    page.keyboard.press("Enter")
     expect(trainee.status).to_have_text(re.compile("Mark all safe cells"))
     assert "#rule=subset&task=certain" in page.url
+
+
+def test_a_session_is_any_set_of_rules_and_tasks(trainee):
+    page = trainee.page
+    trainee.begin()
+    page.click("#session")
+    for name in ("overlap", "all that is certain", "chain"):
+        page.get_by_role("checkbox", name=re.compile(name)).check()
+    page.get_by_role("button", name="Begin").click()
+    expect(page.locator("#session")).to_contain_text("overlap, chain")
+    assert "#rule=overlap,chain&task=safe,certain" in page.url
+    page.goto("about:blank")
+    trainee.begin("#rule=overlap,chain&task=safe")
+    assert [trainee.answer() for _ in range(4)] == ["overlap", "chain", "overlap", "chain"]
+
+
+def test_a_session_of_a_pattern_has_it_in_each_proof(trainee):
+    trainee.begin("#rule=any&task=safe&pattern=1-2-1")
+    for _ in range(3):
+        expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+        rule = RULES[re.search("the rule “(.*?)”", trainee.status.inner_text()).group(1)]
+        drill = fm.drill_of(trainee.view())
+        taught = next(it.cell for it in drill.certain if it.rule == rule and not it.mined)
+        assert fm.explain(trainee.view(), taught).pattern.name == "1-2-1"
+        trainee.click(taught)
+        trainee.expect_answered("^Right, in")
+        trainee.go_on()
+
+
+def test_a_session_on_larger_boards_is_kept_by_position(trainee):
+    trainee.begin("#rule=subset&task=safe&size=16x16x40")
+    expect(trainee.page.locator("#board .cell")).to_have_count(256)
+    trainee.click(trainee.next_cell(40))
+    trainee.expect_answered("^Right, in")
+    expect(trainee.page.locator("#skills")).to_contain_text("1 / 1")
+
+
+def test_a_session_of_mistakes_begins_with_what_was_failed(trainee):
+    drill = trainee.drill("overlap")
+    trainee.click(other_cell(drill))
+    trainee.expect_answered("^Not right")
+    page = trainee.page
+    page.goto("about:blank")
+    trainee.begin("#rule=weakest&task=safe&from=mistakes")
+    expect(page.locator("#session")).to_contain_text("Your mistakes")
+    trainee.wait_codes(codes_of(drill))
+    trainee.click(drill.right[0])
+    trainee.expect_answered("^Right, in")
+    trainee.go_on()
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+    assert trainee.codes() != codes_of(drill)
 
 
 def test_by_touch(invite):
@@ -382,10 +446,7 @@ def run_storm(trainee, right=2):
         codes = trainee.codes()
         cell = trainee.next_cell(trainee.mines)
         if number >= right:
-            known = {"c": fm.View.COVERED, "f": fm.View.MINE}
-            rows = [[known[it] if it in known else int(it) for it in row] for row in codes]
-            view = fm.View(np.array(rows), trainee.mines)
-            cell = other_cell(fm.drill_of(view))
+            cell = other_cell(fm.drill_of(trainee.view()))
         if number == right:
             failed = codes
         trainee.click(cell)
@@ -449,7 +510,10 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     here.cell(0, 0).click()
     expect(here.page.locator("#face")).to_have_attribute("data-face", "cool")
     trainee = Trainee(here.page, here.address)
-    drill = trainee.drill("subset")
+    # One of a day is kept with the day.
+    drill = daily_drills(dt.date(2026, 11, 30))[0]
+    trainee.begin("#day=2026-11-30")
+    trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])
     trainee.expect_answered("^Right, in")
     # Another browser of the box has them, too.
@@ -477,6 +541,8 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     expect(kept.locator(".outcome")).to_have_text("Games added: 1. Already here: 0.")
     go(there.page, "train")
     expect(skills).to_contain_text("1 / 1")
+    there.begin("#day=2026-11-30")
+    expect(there.page.locator("#session")).to_contain_text("✓ ○ ○ ○ ○")
 
 
 def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):

@@ -13,6 +13,7 @@ pytestmark = pytest.mark.process
 
 SCRIPT = """
 const { rate } = await import(`${scripts}train/glicko2.ts`);
+const { outside } = await import(`${scripts}train/choice.ts`);
 const { bestByDay, runsOf } = await import(`${scripts}train/runs.ts`);
 const { dueDrill, inOrder, ratingsOf, weakestRule, nextRule } =
   await import(`${scripts}train/training.ts`);
@@ -176,6 +177,14 @@ def test_a_drill_counts_once():
     six, one = compute(expression, [[once, *others], [once]])
     assert six == one
     assert [len(curve) for curve in one] == [2, 2]
+
+
+def test_drills_of_a_range_are_near_the_players_rating_or_above_it():
+    expression = """asked.map(([range, rating]) => outside({ range }, rating, 1500))"""
+    cases = [("any", 2500, 0), ("mine", 1500, 0), ("mine", 1399, 1), ("mine", 1650, 50)]
+    cases += [("harder", 1500, 50), ("harder", 1550, 0), ("harder", 1801, 1)]
+    found = compute(expression, [case[:2] for case in cases])
+    assert found == [off for *_, off in cases]
 
 
 RUNS = """(() => {

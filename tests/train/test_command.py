@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 import fairmines as fm
 from fairmines.cli import main
+from fairmines.train.daily_drills import daily_drills
 from tests.helpers.commands import fails
 
 
@@ -54,7 +56,18 @@ def test_the_time_of_a_search(capsys):
     fails(capsys, "train", "--rule", "chain", "--seconds", "1e-9", says=says)
 
 
+def test_todays_five_drills(capsys):
+    reports = train(capsys, "--daily")
+    drills = daily_drills(dt.datetime.now(dt.UTC).date())
+    assert [report["rows"] for report in reports] == [
+        str(drill.view).splitlines()[1:] for drill in drills
+    ]
+    assert len(train(capsys, "--daily", "--count", 2)) == 2
+
+
 def test_errors(capsys):
+    fails(capsys, "train", "--daily", "--seed", "1", says="--daily with --rule, --task or --seed")
+    fails(capsys, "train", "--daily", "--level", "expert", says="--daily with a level")
     fails(capsys, "train", "--seconds", "soon", says="'soon' is not a number")
     fails(capsys, "train", "--rule", "single", "--task", "guess", says="expected no rule")
     fails(capsys, "train", "--count", "0", says="count 0 is out of range")

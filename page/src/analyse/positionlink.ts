@@ -48,7 +48,7 @@ export function drillFragment(position: Position) {
 }
 
 /** Returns what follows the # of a link. */
-function writeFragment({ width, height, cells, total }: Position) {
+export function writeFragment({ width, height, cells, total }: Position) {
   const parts = [`size=${width}x${height}`];
   if (total.kind === "mines") parts.push(`mines=${total.mines}`);
   if (total.kind === "density") parts.push(`density=${total.density}`);

@@ -13,6 +13,9 @@ import { formatDay, monthOf, untilMidnight } from "./days.ts";
 import { openResultDialog, overOn, writeResults } from "./sharing.ts";
 import { FIRST_DAY, type DailyGrade as Grade } from "../engine/terms.ts";
 import { later } from "./dates.ts";
+import { DRILLS_A_DAY, solvedOf } from "../train/daydrills.ts";
+import { PAGES } from "../shell/site.ts";
+import type { DrillAnswer } from "../train/training.ts";
 import type { GameController } from "../play/gamecontroller.ts";
 import type { DailyDay } from "../host/protocol.ts";
 import sheet from "../styles/daily.css?url";
@@ -29,6 +32,8 @@ export async function openDailyDialog(controller: GameController, date: string |
 
 type State = {
   day: DailyDay | null;
+  /** All answers to drills; those of days have their dates. */
+  answers: DrillAnswer[];
   /** The first day of the month that is shown. */
   month: string;
   /** What has failed, or has changed. */
@@ -37,7 +42,7 @@ type State = {
 
 class DailyDialog {
   controller: GameController;
-  state: State = { day: null, month: "", sentence: "" };
+  state: State = { day: null, answers: [], month: "", sentence: "" };
   body = make("div", {});
   sentence = make("p", { class: "daily-said", role: "status" });
   timer: ReturnType<typeof setTimeout> | undefined;
@@ -85,8 +90,10 @@ class DailyDialog {
    */
   async read(date: string | null) {
     try {
+      // Without the answers there are the boards.
+      const answers = host.readAnswers().catch(() => []);
       const day = await host.readDay(date);
-      this.change({ day, month: monthOf(day.date), sentence: "" });
+      this.change({ day, answers: await answers, month: monthOf(day.date), sentence: "" });
     } catch (error) {
       this.fail(error);
     }
@@ -175,6 +182,7 @@ class DailyDialog {
     this.body.replaceChildren(
       this.dayLine(day),
       boardCards(day, acts),
+      this.drillLine(day),
       ...this.shareLine(day),
       make("p", { class: "daily-streaks" }, sayStreaks(day)),
       make("p", {}, sayNext()),
@@ -200,9 +208,28 @@ class DailyDialog {
     );
   }
 
+  /** The five drills of the day, and how they went. */
+  drillLine({ date }: DailyDay) {
+    const solved = [...solvedOf(this.state.answers, date).values()];
+    const right = solved.filter(Boolean).length;
+    const said = t("daily.drillsDone", { done: solved.length, right });
+    const label = t(solved.length === DRILLS_A_DAY ? "daily.practise" : "daily.drillsPlay");
+    const href = `${PAGES.train}#day=${date}`;
+    const link = make("a", { class: "button", href, id: "daily-drills" }, label);
+    if (solved.length === DRILLS_A_DAY) link.href = PAGES.train;
+    return make(
+      "div",
+      { class: "daily-drills" },
+      make("p", {}, make("strong", {}, t("daily.drills")), ` ${said}`),
+      link,
+    );
+  }
+
   shareLine(day: DailyDay) {
-    if (!overOn(day).length) return [];
-    const share = () => void this.follow(() => writeResults(day), openResultDialog);
+    const { answers } = this.state;
+    const solved = [...solvedOf(answers, day.date).values()];
+    if (!overOn(day).length && !solved.length) return [];
+    const share = () => void this.follow(() => writeResults(day, solved), openResultDialog);
     return [make("p", { class: "links" }, makeButton(t("daily.share"), share))];
   }
 }

@@ -34,8 +34,12 @@ export function openResultDialog(text: string) {
   );
 }
 
-/** Write the results of a day. Each game is reviewed for it, which may take seconds. */
-export async function writeResults(day: DailyDay) {
+/**
+ * Write the results of a day. Each game is reviewed for it, which may take seconds.
+ *
+ * @param drills whether each answered drill of the day was solved
+ */
+export async function writeResults(day: DailyDay, drills: boolean[]) {
   const lines = await Promise.all(
     overOn(day).map(async (scored) => {
       const board = day.boards.find(({ grade }) => grade === scored.grade);
@@ -44,6 +48,8 @@ export async function writeResults(day: DailyDay) {
       return `${t(`daily.grade.${scored.grade}`)}${rule}: ${sayResult(scored)}, ${mistakes}`;
     }),
   );
+  const marks = drills.map((solved) => (solved ? "✓" : "✗")).join(" ");
+  if (drills.length) lines.push(`${t("daily.drills")}: ${marks}`);
   const link = new URL(".", document.baseURI);
   link.hash = `daily=${day.date}`;
   return [`Fairmines, ${formatDay(day.date)}`, ...lines, link.href].join("\n");

@@ -121,9 +121,13 @@ export class Core {
     return this.#ask("advise", position, { played: before?.played ?? [], seconds }, signal);
   }
 
-  /** Finds the drill of a seed. */
-  drill(task: Drill["task"], rule: ProofRule | null, seed: bigint): Promise<Drill> {
-    const [width, height, mines] = DRILL_LEVEL;
+  /** Finds the drill of a seed, on a board of so many columns, rows and mines. */
+  drill(
+    task: Drill["task"],
+    rule: ProofRule | null,
+    seed: bigint,
+    [width, height, mines]: number[] = DRILL_LEVEL,
+  ): Promise<Drill> {
     const board = Position.empty(width, height, { kind: "mines", mines });
     return this.#ask("drill", board, { task, rule, seed });
   }

@@ -28,6 +28,8 @@ const sheet = matchMedia("(max-width: 599px) and (min-height: 600px)");
 export class ResultPanel {
   controller: GameController;
   element: HTMLElement;
+  /** What the leading button does in place of a new game. */
+  goOn: (() => unknown) | null = null;
   /** The game that the panel is about. */
   shown = "";
 
@@ -44,6 +46,8 @@ export class ResultPanel {
     byId("result-clicks").addEventListener("click", () => {
       void showClickUse(this.controller);
     });
+    const again = byId("result-again");
+    again.addEventListener("click", (event) => this.leadOn(event), { capture: true });
     byId("result-judge").addEventListener("click", () => {
       const { game } = this.controller;
       if (game) void goTo(`${PAGES.review}#game=${encodeURIComponent(game.id)}`);
@@ -62,6 +66,8 @@ export class ResultPanel {
     const key = `${game.id} ${document.documentElement.lang}`;
     if (key === this.shown) return;
     this.shown = key;
+    this.goOn = null;
+    byId("result-again").textContent = t("result.again");
     // The reason of a loss is on top of what a low screen scrolls.
     byId("result").parentElement?.scrollTo(0, 0);
     byId("result-time").textContent = formatTime(game.seconds);
@@ -70,7 +76,33 @@ export class ResultPanel {
     byId("result-on").hidden = game.status !== "lost";
     byId("result-clicks").setAttribute("aria-pressed", "false");
     this.say(game.progress.practice ? t("result.practice") : "");
-    if (game.status === "won" && !game.progress.practice) void this.compare(game);
+    const counts = game.status === "won" && !game.progress.practice;
+    if (counts) void this.compare(game);
+    void this.offerNext(game);
+  }
+
+  leadOn(event: Event) {
+    if (!this.goOn) return;
+    event.stopImmediatePropagation();
+    this.goOn();
+  }
+
+  /** After a board of today, lead to the next one that is not tried, and then to the drills. */
+  async offerNext(game: ShownGame) {
+    const board = boardOfTry(game.id);
+    const day = board && (await host.readDay(null).catch(() => null));
+    if (day?.date !== board?.date || !day || game !== this.controller.game) return;
+    const tried = day.tries.filter(({ date }) => date === day.date).map(({ grade }) => grade);
+    const next = day.boards.find(({ grade }) => !tried.includes(grade))?.grade;
+    const grade = t(next ? `daily.grade.${next}` : "result.drills");
+    byId("result-again").textContent = t("result.next", { grade });
+    this.goOn = () => {
+      if (!next) return goTo(`${PAGES.train}#day=${day.date}`);
+      return host.playDaily(day.date, next, false).then(
+        (state) => this.controller.enter(state),
+        () => goTo(`${PAGES.play}#daily=today`), // it is another day
+      );
+    };
   }
 
   /** Say where the time stands among the best. */

@@ -3,16 +3,17 @@
 import { BoardWindow } from "../board/boardwindow.ts";
 import { explanationPages } from "../board/proofpages.ts";
 import { ProofView } from "../board/proofview.ts";
-import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
 import { refusalText } from "../play/status.ts";
-import { make } from "../shell/dom.ts";
+import { make, makeButton } from "../shell/dom.ts";
 import { t } from "../shell/i18n.ts";
-import { ruleName } from "../shell/levels.ts";
+import { goTo } from "../shell/router.ts";
+import { PAGES } from "../shell/site.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
+import { writeChoice } from "./choice.ts";
 import { chainPage, lightUp } from "./chain.ts";
 import { byId, place } from "./place.ts";
 import { runEnd, runHead } from "./runview.ts";
-import { drillCell, sayRating, sayStatus, skillTable } from "./trainview.ts";
+import { drillCell, sayPractice, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
 import type { Drawing, Round, Trainer } from "./trainer.ts";
@@ -37,9 +38,8 @@ export class TrainDrawing implements Drawing {
   trainer: Trainer;
   window: BoardWindow;
   proof: ProofView;
-  /** The fields that choose what is practised. */
-  rule = make("select", { id: "rule", "data-i18n-label": "train.rule" });
-  task = make("select", { id: "task", "data-i18n-label": "train.task" });
+  /** Says what is practised, and chooses it. */
+  session = makeButton("", () => void this.#openSession(), { id: "session" });
   /** What the board shows: after the last drill of a storm, that one. */
   #round: Round | null = null;
   /** The marks that were wrong when the player asked. */
@@ -53,7 +53,7 @@ export class TrainDrawing implements Drawing {
   constructor(trainer: Trainer, preferences: Preferences) {
     this.trainer = trainer;
     const clock = make("p", { id: "clock", class: "drill-clock", hidden: true });
-    byId("choice").append(this.rule, this.task, clock, make("output", { id: "rating" }));
+    byId("choice").append(this.session, clock, make("output", { id: "rating" }));
     byId("tools").append(...TOOLS.map(([name, attributes]) => makeTool(name, attributes)));
     this.window = new BoardWindow(
       place,
@@ -72,10 +72,15 @@ export class TrainDrawing implements Drawing {
   // What changes of the state draw anew
 
   drawChoice() {
-    const { rule, task } = this.trainer.choice;
-    this.rule.value = rule;
-    this.task.value = task;
-    this.rule.hidden = task === "guess";
+    this.session.replaceChildren(
+      ...sayPractice(this.trainer).map((text) => make("span", {}, text)),
+    );
+    this.session.title = t("train.session");
+  }
+
+  async #openSession() {
+    const { openSessionDialog } = await import("./sessiondialog.ts");
+    openSessionDialog(this.trainer.choice, (choice) => this.trainer.choose(choice));
   }
 
   drawRound() {
@@ -105,6 +110,7 @@ export class TrainDrawing implements Drawing {
 
   drawVerdict() {
     this.drawHistory();
+    this.drawChoice();
     this.#drawAnswer();
   }
 
@@ -159,9 +165,13 @@ export class TrainDrawing implements Drawing {
     this.#drawAnswer();
   }
 
+  /** Go on to the boards of the day. */
+  leaveDay(date: string) {
+    void goTo(`${PAGES.play}#daily=${date}`);
+  }
+
   drawAddress() {
-    const { rule, task } = this.trainer.choice;
-    place.write(`#rule=${rule}&task=${task}`);
+    place.write(writeChoice(this.trainer.choice));
   }
 
   drawDamagedLink() {
@@ -174,7 +184,7 @@ export class TrainDrawing implements Drawing {
 
   /** Draw all texts again, in another language or look. */
   drawAll() {
-    this.#fillChoices();
+    this.drawChoice();
     this.window.fit();
     this.drawHistory();
     this.drawRound();
@@ -207,17 +217,5 @@ export class TrainDrawing implements Drawing {
     const view = drillCell(round, index, this.proof);
     if (this.#soFar.includes(index)) view.classes += " asked";
     return view;
-  }
-
-  /** Offer the rules and the tasks in the chosen language. */
-  #fillChoices() {
-    const option = (value: string, text: string) => make("option", { value }, text);
-    this.rule.replaceChildren(
-      option("weakest", t("train.weakest")),
-      option("any", t("train.any")),
-      ...PROOF_RULES.map((name) => option(name, ruleName(name))),
-    );
-    this.task.replaceChildren(...DRILL_TASKS.map((name) => option(name, t(`train.task.${name}`))));
-    this.drawChoice();
   }
 }

@@ -1,40 +1,49 @@
-/** Reads the addresses of the trainer: of a drill, of a lesson, or of a position. */
+/** Reads the addresses of the trainer: of a session, a drill, a lesson, or a position. */
 
 import { readFragment } from "../analyse/positionlink.ts";
-import { DRILL_TASKS, PROOF_RULES } from "../engine/terms.ts";
+import { PROOF_RULES } from "../engine/terms.ts";
+import { isDay } from "../daily/dates.ts";
 import { isSeed } from "../shell/levels.ts";
-import { DamagedLink, mended, oneOf, readFields } from "../shell/links.ts";
-import type { RuleChoice } from "./drills.ts";
-import type { DrillName, Task } from "./training.ts";
+import { DamagedLink, mended, readFields } from "../shell/links.ts";
+import { DEFAULT, READERS, type Choice } from "./choice.ts";
+import type { DrillName } from "./training.ts";
 
-const READERS = {
-  rule: oneOf(["weakest", "any", ...PROOF_RULES] as const),
-  task: oneOf(DRILL_TASKS),
+const FIELDS = {
+  ...READERS,
   lesson: (text: string) => (text === "" ? true : null),
   seed: (text: string) => (isSeed(text) ? text : null),
+  day: (text: string) => (isDay(text) ? text : null),
 };
 
 type DrillLink = {
-  rule?: RuleChoice;
-  task?: Task;
+  choice: Choice;
   lesson?: boolean;
   seed?: string;
+  day?: string;
   position?: string;
 };
 
+/** @returns null for a damaged address */
 export function readDrillLink(hash: string): DrillLink | null {
   const fragment = mended(hash).slice(1);
-  if (readFragment(fragment)) return { position: fragment };
+  if (readFragment(fragment)) return { choice: DEFAULT, position: fragment };
   try {
-    return readFields(fragment, READERS);
+    const { lesson, seed, day, ...fields } = readFields(fragment, FIELDS);
+    const { rule, pattern, task, ...others } = fields;
+    const lists = {
+      rules: rule ?? DEFAULT.rules,
+      patterns: pattern ?? DEFAULT.patterns,
+      tasks: task ?? DEFAULT.tasks,
+    };
+    return { choice: { ...DEFAULT, ...others, ...lists }, lesson, seed, day };
   } catch (error) {
     if (error instanceof DamagedLink) return null;
     throw error;
   }
 }
 
-/** Returns the drill of a seed, with a task, and with a rule of proof if its name is one. */
-export function drillAt(seed: string, task: Task, rule: string): DrillName {
+/** Returns the drill of a seed, with the first task and rule of a session. */
+export function drillAt(seed: string, { tasks: [task], rules: [rule] }: Choice): DrillName {
   const chosen = PROOF_RULES.find((name) => name === rule) ?? "single";
   return { task, rule: task === "guess" ? null : chosen, seed };
 }

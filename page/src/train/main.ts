@@ -16,8 +16,6 @@ import { History } from "./history.ts";
 import { OwnMistakes, patiently } from "./ownmistakes.ts";
 import { onClick, place } from "./place.ts";
 import { Trainer } from "./trainer.ts";
-import type { RuleChoice } from "./drills.ts";
-import type { Task } from "./training.ts";
 
 /** Milliseconds of a long press. */
 const HOLD_MS = 400;
@@ -49,7 +47,7 @@ function act(cell: number, mark: "s" | "f") {
 }
 
 function listenToPage() {
-  const { board, rule, task } = drawing;
+  const { board } = drawing;
   drawing.window.listen();
   listenToChoices(board, open, () => true, { time: () => HOLD_MS, act: flag });
   board.grid.addEventListener("contextmenu", (event) => {
@@ -60,11 +58,6 @@ function listenToPage() {
     if (cell !== null) flag(cell);
   });
   whileShown(board.grid, "keydown", onKey);
-  for (const select of [rule, task]) {
-    select.addEventListener("change", () =>
-      trainer.choose({ rule: rule.value as RuleChoice, task: task.value as Task }),
-    );
-  }
   onClick("tool-next", () => void trainer.goOn());
   onClick("tool-check", () => trainer.check());
   onClick("tool-soFar", () => trainer.checkSoFar());

@@ -6,7 +6,9 @@
 import { DisplayCode } from "../board/displaycode.ts";
 import { cellAt, compare, openedCells, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
-import { Drills, type Choice, type NamedDrill } from "./drills.ts";
+import { drillsOfDay, runOfDay, solvedOf } from "./daydrills.ts";
+import { DEFAULT, namedRules, type Choice } from "./choice.ts";
+import { Drills, type NamedDrill } from "./drills.ts";
 import { UNRATED } from "./glicko2.ts";
 import { Lesson } from "./lesson.ts";
 import { Run, type RunKind } from "./runs.ts";
@@ -35,6 +37,8 @@ export type Drawing = {
   drawHistory: () => void;
   /** A run has begun or ended, or its time has passed. */
   drawRun: () => void;
+  /** All drills of a day are answered, and the player goes on. */
+  leaveDay: (date: string) => void;
   /** The address does not name what is practised. */
   drawAddress: () => void;
   /** An address is damaged. */
@@ -64,13 +68,15 @@ export class Trainer {
   drawing!: Drawing;
   core: Core;
   history: History;
-  choice: Choice = { rule: "weakest", task: "safe" };
+  choice: Choice = DEFAULT;
   lesson: Lesson | null = null;
   round: Round | null = null;
   /** Why there is no drill; null if there is one. */
   error: unknown = null;
   /** The storm or streak that is played, or whose end is shown. */
   run: Run | null = null;
+  /** The day whose drills are asked, and what they are; the number of those that are answered. */
+  day: { date: string; names: DrillName[] } | null = null;
   /** The drills that are to be done again. */
   #queue: Round[] = [];
   #mistakes: OwnMistakes;
@@ -122,13 +128,14 @@ export class Trainer {
   follow(address: string) {
     const named = readDrillLink(new URL(address).hash);
     if (!named) this.drawing.drawDamagedLink();
-    const { rule = "weakest", task = "safe", lesson, position, seed } = named ?? {};
-    this.choice = { rule, task };
+    const { choice = DEFAULT, lesson, position, seed, day } = named ?? {};
+    this.choice = choice;
     this.#leave();
     this.drawing.drawChoice();
     if (lesson) this.beginLesson();
+    else if (day) void this.beginDay(day);
     else if (position) void this.show({ task: "safe", rule: null, position });
-    else if (seed) void this.show(drillAt(seed, task, rule));
+    else if (seed) void this.show(drillAt(seed, choice));
     else void this.next();
   }
 
@@ -136,14 +143,14 @@ export class Trainer {
   #leave() {
     this.lesson = null;
     this.run = null;
+    this.day = null;
     this.#queue = [];
     this.drawing.drawRun();
   }
 
   beginLesson() {
     this.#leave();
-    const { rule } = this.choice;
-    this.lesson = new Lesson(this, rule === "weakest" || rule === "any" ? "single" : rule);
+    this.lesson = new Lesson(this, namedRules(this.choice)[0] ?? "single");
     void this.goOn();
   }
 
@@ -153,6 +160,26 @@ export class Trainer {
     this.run = new Run(kind);
     this.drawing.drawRun();
     void this.next();
+  }
+
+  /** Ask the five drills of a day that are not answered yet. */
+  async beginDay(date: string) {
+    try {
+      const names = await drillsOfDay(date);
+      this.#leave();
+      this.day = { date, names };
+      this.drawing.drawChoice();
+      await this.next();
+    } catch (error) {
+      this.drawing.drawFailure(error);
+    }
+  }
+
+  /** Whether each drill of the day was solved; undefined before its answer. */
+  get solvedOfDay() {
+    if (!this.day) return [];
+    const solved = solvedOf(this.history.answers, this.day.date);
+    return this.day.names.map(({ position }) => solved.get(position));
   }
 
   /** End the run that is played, or begin one. */
@@ -200,9 +227,15 @@ export class Trainer {
     await this.next();
   }
 
-  next() {
+  next(): Promise<void> | undefined {
     const again = this.#queue.shift();
     if (again) return this.#begin(Promise.resolve(again));
+    if (this.day) {
+      const left = this.solvedOfDay.indexOf(undefined);
+      if (left >= 0) return this.show(this.day.names[left]);
+      this.drawing.leaveDay(this.day.date);
+      return undefined;
+    }
     return this.#begin(this.#drills.next(this.choice, this.run));
   }
 
@@ -298,6 +331,7 @@ export class Trainer {
   #store({ name, drill }: Round, verdict: Verdict) {
     const { solved, seconds } = verdict;
     const { history } = this;
+    const run = this.run?.id ?? (this.day && runOfDay(this.day.date));
     const curve = () => history.ratings.get(skillOf(drill)) ?? [UNRATED];
     const before = curve();
     const stored = this.history.add({
@@ -309,7 +343,7 @@ export class Trainer {
       solved,
       seconds,
       rating: drill.rating,
-      ...(this.run && { run: this.run.id }),
+      ...(run && { run }),
     });
     const after = curve();
     const gain = after[after.length - 1].rating - before[before.length - 1].rating;

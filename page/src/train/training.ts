@@ -9,7 +9,7 @@ export type Task = Drill["task"];
 /** What gives a drill: a seed, or the fragment of a link with a position of one's own. */
 export type DrillName = { task: Task; rule: ProofRule | null; seed?: string; position?: string };
 
-/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm or streak it is of. */
+/** An answer to a drill of this rating; `when` is Unix time; `run` is the storm, streak or day it is of. */
 export type DrillAnswer = DrillName & {
   id: string;
   when: number;
@@ -53,12 +53,12 @@ export function inOrder<Answer extends { id: string; when: number }>(
 
 const isImpossible = ({ when }: { when: number }, now: number) => 1000 * when > now + DAY_MS;
 
-/** Returns the answers that are rated: the first one to each drill, if it is of no run. */
+/** Returns the answers that are rated: the first one to each drill, if not of a storm or streak. */
 export function ratedAnswers(answers: readonly DrillAnswer[]) {
   const known = new Set<string>();
   return answers.filter((answer) => {
     const name = nameOf(answer);
-    return !known.has(name) && known.add(name) && !answer.run;
+    return !known.has(name) && known.add(name) && !/^st/.test(answer.run ?? "");
   });
 }
 
@@ -164,4 +164,14 @@ export function dueDrill(
   const due = [...waiting.values()].filter(({ drill, due }) => due <= today && isAsked(drill));
   due.sort((one, other) => Number(one.due > other.due) - Number(one.due < other.due));
   return due.length ? due[0].drill : null;
+}
+
+/** Returns the drills whose last answer was wrong, the one that waits longest first. */
+export function unsolvedDrills(answers: readonly DrillAnswer[]): DrillName[] {
+  const last = new Map<string, DrillAnswer>();
+  for (const answer of answers) {
+    last.delete(nameOf(answer)); // so that it comes last
+    last.set(nameOf(answer), answer);
+  }
+  return [...last.values()].filter(({ solved }) => !solved);
 }

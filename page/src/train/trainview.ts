@@ -9,6 +9,7 @@ import { ruleName } from "../shell/levels.ts";
 import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { markedView } from "../board/marks.ts";
 import { GUESSES, ratedAnswers, skillOf } from "./training.ts";
+import { DEFAULT, namedRules, type Choice } from "./choice.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { Rating } from "./glicko2.ts";
@@ -167,4 +168,37 @@ export const rounded = (figure: number) => formatNumber(Math.round(figure));
 export function skillName(name: string) {
   if (name === "all") return t("train.all");
   return name === GUESSES ? t("train.task.guess") : ruleName(name as ProofRule);
+}
+
+/** @param size as `WxHxM` */
+export function sizeTitle(size: string) {
+  const [width, height, mines] = size.split("x").map(Number);
+  return `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
+}
+
+/** Says what is practised: the drills of a day with how they went, or a session. */
+export function sayPractice({ day, solvedOfDay, choice }: Trainer): [string, string] {
+  if (!day) return sayChoice(choice);
+  return [t("daily.drills"), writeSolved(solvedOfDay)];
+}
+
+/** Writes how the drills of a day went: ✓ solved, ✗ failed, ○ to come. */
+export const writeSolved = (solved: readonly (boolean | undefined)[]) =>
+  solved.map((it) => (it === undefined ? "○" : it ? "✓" : "✗")).join(" ");
+
+/** Says in a few words what a session practises: rules and patterns, and then the rest. */
+function sayChoice(choice: Choice): [string, string] {
+  const { patterns, tasks, range, size, from } = choice;
+  const named = namedRules(choice).map(ruleName);
+  const turn = choice.rules.includes("any") ? "any" : "weakest";
+  const rules = named.length ? named : patterns.length ? [] : [t(`train.${turn}`)];
+  const onlyGuesses = tasks.every((task) => task === "guess");
+  const more = [
+    ...tasks.map((task) => t(`train.task.${task}`)),
+    ...(from === "all" ? [] : [t(`train.from.${from}`)]),
+    ...(range === "any" ? [] : [t(`train.range.${range}`)]),
+    ...(size === DEFAULT.size ? [] : [sizeTitle(size)]),
+  ];
+  const names = onlyGuesses ? [] : [...rules, ...patterns];
+  return [names.join(", "), more.join(" · ")];
 }

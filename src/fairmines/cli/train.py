@@ -35,6 +35,7 @@ examples:
   fairmines train
   fairmines train --rule overlap --level expert
   fairmines train --task guess
+  fairmines train --daily
   fairmines train --rule chain --count 100 --json --answers > drills.jsonl
 """
 
@@ -58,6 +59,9 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--seed", metavar="S", type=whole_number, help="0 to 2**64 - 1; default: random"
     )
+    parser.add_argument(
+        "--daily", action="store_true", help="today's five drills (UTC), the same for everyone"
+    )
     add_level_options(parser)
     parser.add_argument(
         "--seconds",
@@ -73,7 +77,7 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Show drills on the terminal, or print them."""
-    drills = _find_drills(arguments)
+    drills = _daily_drills(arguments) if arguments.daily else _find_drills(arguments)
     if arguments.json or not sys.stdout.isatty():
         _print(arguments, drills)
         return
@@ -83,6 +87,20 @@ def run(arguments: Namespace) -> None:
     from fairmines.terminal import train
 
     train(drills)
+
+
+def _daily_drills(arguments: Namespace) -> Iterator[Drill]:
+    """Return today's five drills; with --json all of them by default."""
+    from fairmines.play.daily import today
+    from fairmines.train.daily_drills import DRILLS_A_DAY, daily_drills
+
+    if arguments.rule or arguments.task != "safe" or arguments.seed is not None:
+        raise UsageError("--daily with --rule, --task or --seed: expected it alone")
+    if stated_level(arguments, "train"):
+        raise UsageError("--daily with a level: expected it alone")
+    if arguments.count is None and (arguments.json or not sys.stdout.isatty()):
+        arguments.count = DRILLS_A_DAY
+    return iter(daily_drills(today()))
 
 
 def _find_drills(arguments: Namespace) -> Iterator[Drill]:

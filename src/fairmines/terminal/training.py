@@ -107,7 +107,11 @@ class TrainApp(BoardApp):
     def action_go_on(self) -> None:
         """Check the answer; after it, show the next drill."""
         if self.result is not None:
-            self._begin()
+            try:
+                self._begin()
+            except StopIteration:  # the last drill of the day
+                self.exit(message=f"{self.solved} solved, {self.failed} failed.")
+                return
             self._show()
         elif self.drill.task == "certain":
             safe = [cell for cell, mined in self.marks.items() if not mined]

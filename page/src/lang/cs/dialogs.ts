@@ -197,4 +197,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.boxKey":
     "Hry se nekopírují. Otevřete tuto stránku příkazem „fairmines play“ nebo na adrese, kterou vypíše.",
   "daily.next": "Další hry přijdou v {time} vašeho času.",
+  "daily.drills": "Pět cvičení",
+  "daily.drillsDone": "{done} z 5 hotovo, {right} správně",
+  "daily.drillsPlay": "Cvičit pět",
 };

@@ -281,4 +281,6 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "result.daily": "To je váš pokus o tuto denní hru: čas se počítá tam.",
   "result.practice": "Cvičná hra: nepočítá se.",
   "result.speed": "3BV/s",
+  "result.next": "Další: {grade}",
+  "result.drills": "pět cvičení",
 };

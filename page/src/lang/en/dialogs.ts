@@ -185,4 +185,7 @@ export const texts = {
   "notice.boxKey":
     "Games are not copied. Open this page with the command “fairmines play”, or at the address that it prints.",
   "daily.next": "The next boards come at {time} by your clock.",
+  "daily.drills": "Five drills",
+  "daily.drillsDone": "{done} of 5 done, {right} right",
+  "daily.drillsPlay": "Practise the five",
 };

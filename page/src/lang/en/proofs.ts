@@ -189,4 +189,6 @@ export const texts = {
   "result.daily": "This is your try of this daily board: its time counts there.",
   "result.practice": "Practice: this game does not count.",
   "result.speed": "3BV/s",
+  "result.next": "Next: {grade}",
+  "result.drills": "five drills",
 };

@@ -192,4 +192,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.boxKey":
     "Pelejä ei kopioida. Avaa tämä sivu komennolla ”fairmines play” tai sen tulostamasta osoitteesta.",
   "daily.next": "Seuraavat kentät tulevat klo {time} sinun aikaasi.",
+  "daily.drills": "Viisi harjoitusta",
+  "daily.drillsDone": "{done}/5 tehty, {right} oikein",
+  "daily.drillsPlay": "Tee viisi",
 };

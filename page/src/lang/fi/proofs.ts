@@ -195,4 +195,6 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "result.daily": "Tämä on yrityksesi tästä päivän pelistä: aika lasketaan siellä.",
   "result.practice": "Harjoitus: tätä peliä ei lasketa.",
   "result.speed": "3BV/s",
+  "result.next": "Seuraava: {grade}",
+  "result.drills": "viisi harjoitusta",
 };

@@ -193,4 +193,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.boxKey":
     "Os jogos não são copiados. Abra esta página com o comando “fairmines play” ou no endereço que ele mostra.",
   "daily.next": "Os próximos tabuleiros chegam às {time} do seu relógio.",
+  "daily.drills": "Cinco exercícios",
+  "daily.drillsDone": "{done} de 5 feitos, {right} certos",
+  "daily.drillsPlay": "Fazer os cinco",
 };

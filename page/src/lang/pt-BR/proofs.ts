@@ -193,4 +193,6 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "result.daily": "Esta é sua tentativa deste tabuleiro do dia: o tempo conta lá.",
   "result.practice": "Treino: este jogo não conta.",
   "result.speed": "3BV/s",
+  "result.next": "Próximo: {grade}",
+  "result.drills": "cinco exercícios",
 };

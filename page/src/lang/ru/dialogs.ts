@@ -200,4 +200,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.boxKey":
     "Партии не копируются. Откройте эту страницу командой «fairmines play» или по адресу, который она выводит.",
   "daily.next": "Следующие поля появятся в {time} по вашим часам.",
+  "daily.drills": "Пять упражнений",
+  "daily.drillsDone": "{done} из 5 сделано, {right} верно",
+  "daily.drillsPlay": "Решать пять",
 };

@@ -285,4 +285,6 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "result.daily": "Это ваша попытка на поле дня: время засчитано там.",
   "result.practice": "Тренировка: эта игра не считается.",
   "result.speed": "3BV/с",
+  "result.next": "Дальше: {grade}",
+  "result.drills": "пять упражнений",
 };

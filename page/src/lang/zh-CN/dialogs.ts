@@ -168,4 +168,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "notice.notCopied": "已结束的对局无法复制。磁盘可能已满。",
   "notice.boxKey": "对局没有被复制。请用命令“fairmines play”打开本页，或使用它显示的地址。",
   "daily.next": "下一批棋盘将在你当地时间{time}出现。",
+  "daily.drills": "五道练习",
+  "daily.drillsDone": "已做{done}/5，答对{right}",
+  "daily.drillsPlay": "做五题",
 };

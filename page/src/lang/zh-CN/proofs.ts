@@ -133,4 +133,6 @@ export const texts: Translation<typeof import("../en/proofs.ts").texts> = {
   "result.daily": "这是你在该每日棋盘上的计分尝试：用时计入其中。",
   "result.practice": "练习：本局不计入统计。",
   "result.speed": "3BV/s",
+  "result.next": "下一个：{grade}",
+  "result.drills": "五道练习",
 };

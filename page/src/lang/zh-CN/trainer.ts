@@ -68,4 +68,16 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.days": {
     other: "{count}天",
   },
+  "train.session": "训练内容",
+  "train.begin": "开始",
+  "train.pattern": "定式",
+  "train.unticked": "未选规则时",
+  "train.range": "难度",
+  "train.range.any": "不限",
+  "train.range.mine": "接近我的等级分",
+  "train.range.harder": "更难",
+  "train.size": "棋盘",
+  "train.from": "练习来源",
+  "train.from.all": "全部",
+  "train.from.mistakes": "你的失误",
 };
