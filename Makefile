@@ -268,6 +268,9 @@ contact-sheet: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## the page in 
 overlaps: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## look for parts of the page that overlap, in windows of many sizes (15 minutes)
 	$(BIN)/python -m tests.browser.overlaps $(OVERLAPS)
 
+room: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## print the cells of every place beside the largest that fit, in 40 windows (2 minutes)
+	$(BIN)/python -m tests.browser.room $(ROOM)
+
 components: $(VENV)/.installed-dev $(PAGE) $(VENV)/.chromium  ## serve a page with every component, in each look and palette
 	$(BIN)/python -m tests.browser.components
 

@@ -11,6 +11,7 @@ from tests.browser.analyser_scenes import guess_position
 from tests.browser.analyst import Analyst, fragment_of
 from tests.browser.barriers import looks
 from tests.browser.player import EXPERT, SHARED
+from tests.browser.room import PLACES, measure
 
 LARGE = "#level=60x60x720&rules=fair&first=opening&seed=7&start=30,30"
 """Larger than every window."""
@@ -123,6 +124,19 @@ def test_panels_take_no_room_from_an_expert_board(size, least, options, invite):
     player.lose(99)
     expect(page.locator("#result-risk")).to_contain_text("risk")
     check_parts("#status", "#result-risk", "#result-again")
+
+
+@pytest.mark.parametrize(
+    ("place", "options"),
+    [("lost", TOUCH), ("review", TOUCH), *((place, {}) for place in PLACES if place != "lost")],
+)
+def test_no_cell_could_be_two_pixels_larger(place, options, invite):
+    """`make room` tries 40 windows and all levels."""
+    sizes = ["320x568", "844x390", "768x1024"] if options else ["1366x768", "1920x1080"]
+    player = invite(viewport={"width": 1280, "height": 720}, **options)
+    player.prefer(look="modern")
+    rooms = list(measure(player, place, "intermediate", sizes))
+    assert [it for it in rooms if it.fits > it.side + 1] == []
 
 
 def test_on_a_phone_the_map_shows_the_cells_and_leads_to_a_part_of_the_board(invite):
