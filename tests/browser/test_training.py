@@ -57,8 +57,10 @@ class Trainee(Player):
         return self.page.locator("#status")
 
     def go_on(self):
-        """Press the button below the proof, which takes the place of that of the tools."""
-        self.page.locator("#explanation button", has_text="Next drill").click()
+        """Press the button below the proof, or that of the tools, which goes when a proof comes."""
+        buttons = "#tool-next:visible, .proof-buttons button:text-is('Next drill'):visible"
+        # At once: while Playwright waits for a button to be still, another one takes its place.
+        self.page.locator(buttons).first.evaluate("(button) => button.click()")
 
     def answer(self):
         """Open a safe cell, and go on; return the rule of the drill."""

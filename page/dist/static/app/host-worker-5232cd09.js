@@ -1,1 +1,0 @@
-import"./host-games-96e47b57.js";

@@ -1,0 +1,1 @@
+import"./host-games-2997c899.js";

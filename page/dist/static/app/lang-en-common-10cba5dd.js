@@ -1,0 +1,1 @@
+export{At as texts}from"./shell-start-b498b451.js";

@@ -1,1 +1,0 @@
-export{kt as texts}from"./shell-start-a1e0cad0.js";

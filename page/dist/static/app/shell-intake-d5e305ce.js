@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-685f60ca.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-f1a2b550.js";
