@@ -97,7 +97,7 @@ export class Timeline {
     this.#drawn.replaceChildren(plot, ...(flat ? [] : [this.title]));
     for (const move of game.mistakes) this.#drawn.append(this.mark(move));
     if (game.record.status === "lost") {
-      this.#drawn.append(make("span", { class: "loss", "aria-hidden": "true" }, "×"));
+      this.#drawn.append(make("span", { class: "loss", "aria-hidden": "true" }));
     }
     this.#placeCosts();
     const percents = [1, 0].map((share) => make("span", {}, formatProbability(share)));

@@ -182,7 +182,7 @@ function gameRow(game: Reviewed, heads: Map<Reviewed, string> | null) {
   ];
   return make(
     "tr",
-    { class: head ? "first" : false },
+    {},
     make("th", { scope: "row" }, ...(head ? [make("span", { class: "day" }, head)] : []), named),
     ...[levelTitle(level), t(`rules.${rules}`), t(result, { time })].map((text) =>
       make("td", {}, text),
