@@ -94,3 +94,22 @@ def test_a_box_that_is_started_again_under_open_pages(invite, site_folder, tmp_p
         expect(notice(player)).to_be_hidden()
         wait_copies(again, 1, player)
         player.page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1366, 768)])
+def test_two_notices_are_read_whole_and_closed_beside_their_sentences(invite, width, height):
+    player = invite(key=None, viewport={"width": width, "height": height})
+    player.visit("#level=9x9&seed=1")
+    first, second = notice(player), player.page.locator("#passing")
+    expect(first).to_contain_text(OTHER_KEY)
+    expect(second).to_contain_text("This link is damaged")
+    one, other = first.bounding_box(), second.bounding_box()
+    below = other["y"] >= one["y"] + one["height"]
+    beside = other["x"] >= one["x"] + one["width"] or one["x"] >= other["x"] + other["width"]
+    assert below or beside
+    for it in (first, second):
+        box, button = it.bounding_box(), it.get_by_role("button").bounding_box()
+        middles = [part["y"] + part["height"] / 2 for part in (box, button)]
+        assert middles[0] == pytest.approx(middles[1], abs=1)
+        it.get_by_role("button").click()
+        expect(it).to_be_hidden()
