@@ -101,7 +101,7 @@ def test_a_right_cell_and_its_shortest_proof(trainee):
     trainee.click(cell)
     trainee.expect_answered("^Right, in")
     expect(page.locator("#explanation .proof-head")).to_contain_text("subset")
-    # The cell is opened with the number of the seed, its clues are marked, and all steps are a list.
+    # The cell is opened with the number of the seed, its clues are marked, the steps are a list.
     right = trainee.cell(*cell)
     expect(right).to_have_class(re.compile(r"opened d\d.* asked"))
     number = int(re.search(r"opened d(\d)", right.get_attribute("class"))[1])

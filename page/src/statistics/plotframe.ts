@@ -73,8 +73,8 @@ export function drawPlot({
 }
 
 /**
- * Draw a mark for each game, and a curve of means. Where all games are alike, the caption says it: a
- * flat line is not drawn.
+ * Draw a mark for each game, and a curve of means. Where there is none, or all are alike, the caption
+ * says it: a flat line is not drawn.
  *
  * @param games oldest first
  * @param plot `top` is the end of the axis, by default a round number
@@ -93,7 +93,7 @@ export function drawGames(
   },
 ) {
   const alike = points.every(({ value }) => value === points[0].value);
-  if (points.length > 1 && alike) return inFigure(plot.title, plot.summary, []);
+  if (points.length !== 1 && alike) return inFigure(plot.title, plot.summary, []);
   return drawPlot({
     ...plot,
     ticks: axis(greatest([0, ...points.map(({ value }) => value)]), top),

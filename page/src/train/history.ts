@@ -12,7 +12,7 @@ export class History {
   /** Of `answers`, as `ratingsOf` returns them. */
   ratings = ratingsOf([]);
   /** Hears that another tab has stored an answer. */
-  onOther = () => {};
+  onOtherTab = () => {};
   /** Those that are on their way to the store, or that it has refused. */
   #unstored = new Set<DrillAnswer>();
   #host: Pick<Host, "readAnswers" | "addAnswer">;
@@ -20,7 +20,7 @@ export class History {
 
   constructor(host: Pick<Host, "readAnswers" | "addAnswer">) {
     this.#host = host;
-    this.#tabs.onmessage = () => this.onOther();
+    this.#tabs.onmessage = () => this.onOtherTab();
   }
 
   async read() {

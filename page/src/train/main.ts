@@ -67,7 +67,7 @@ function listenToPage() {
   setInterval(() => trainer.countDown(), RUN_STEP_MS);
   place.open = (address) => trainer.follow(address);
   place.onShown.push(() => void trainer.readHistory());
-  history.onOther = () => void trainer.readAnswers();
+  history.onOtherTab = () => void trainer.readAnswers();
 }
 
 function onKey(event: KeyboardEvent) {
