@@ -15,6 +15,7 @@ from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED, Player, go
 from tests.browser.worker_calls import WorkerCalls
+from tests.helpers.folders import DATA
 
 SEED = 7
 DAY_MS = 86_400_000
@@ -580,3 +581,16 @@ def test_a_lost_game_leads_to_the_drill_of_its_mistake_which_comes_first(player)
     # It is answered, so the same rule goes on elsewhere.
     trainee.begin(f"#rule={rule}&task=safe")
     expect(trainee.status).to_have_text(re.compile("^Open a safe cell"))
+
+
+def test_answers_that_an_earlier_version_saved_count(trainee):
+    trainee.begin()
+    go(trainee.page, "statistics")
+    with trainee.page.expect_file_chooser() as chooser:
+        trainee.page.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(DATA / "1" / "answers.ndjson")
+    expect(trainee.page.locator(".outcome")).to_contain_text("Games added: 1.")
+    go(trainee.page, "train")
+    rows = trainee.page.locator("#skills").get_by_role("row")
+    expect(rows.filter(has_text="All drills")).to_contain_text("2 / 3")
+    expect(rows.filter(has_text="overlap")).to_contain_text("0 / 1")

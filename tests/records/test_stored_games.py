@@ -18,6 +18,7 @@ from tests.helpers.folders import DATA
 from tests.helpers.game_lines import play_lines, write_games
 
 EARLIER = DATA / "1" / "games.ndjson"
+ANSWERS = DATA / "1" / "answers.ndjson"
 
 
 @pytest.fixture(scope="module")
@@ -143,6 +144,23 @@ def test_the_second_game_of_an_id_is_practice(tmp_path, lines):
     games = list(fm.games(tmp_path))
     assert [(game.daily is None, game.practice) for game in games] == [(False, False), (True, True)]
     assert games[1].record == second.record()
+
+
+def test_answers_to_drills_of_earlier_versions_are_kept_as_they_are(tmp_path):
+    """Beside one of a storm, which versions before 1.1 do not know."""
+    text = ANSWERS.read_text("utf-8")
+    _, game, *answers, _ = text.splitlines(keepends=True)
+    storm = json.dumps({**json.loads(answers[0]), "id": "drill-1", "run": "storm-1"}) + "\n"
+    problems = GamesFile()
+    given = [line.encode() for line in (game, *answers, storm, '{"games":5}\n')]
+    assert add_games(tmp_path, given, problems)[3] == 4
+    assert problems.sentences == []
+    written: list[bytes] = []
+    write_games_file(tmp_path, written.append, pytest.fail)
+    lines = b"".join(written).decode().splitlines(keepends=True)
+    assert {json.dumps(json.loads(line)) for line in lines[2:-1]} == {
+        json.dumps(json.loads(line)) for line in (*answers, storm)
+    }
 
 
 def test_a_game_that_no_page_reads_is_not_kept(box, tmp_path, lines):
