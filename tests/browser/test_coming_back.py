@@ -44,14 +44,14 @@ def test_a_review_that_is_opened_again_stays_where_it_was(player):
     player.lose(BEGINNER)
     page = player.page
     page.click("#result-judge")
-    said = page.locator("#judgement-said .proof-title")
+    said = page.locator("#judgement-said")
     # Without its last answer, the review could go to its first mistake later.
     expect(page.locator("#about")).to_contain_text("chance at the start")
-    moments = [said.inner_text()]
+    moments = [said.text_content()]
     assert "Move 0 " not in moments[0]
     page.click("#walk-next")
     expect(said).not_to_have_text(moments[0])
-    moments.append(said.inner_text())
+    moments.append(said.text_content())
     for moment in (moments[1], moments[0]):
         go(page, "play")
         page.click("#result-judge")

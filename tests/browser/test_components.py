@@ -13,6 +13,7 @@ ELSEWHERE = {
     "history": "how a win compares with those before it, which a new browser has not",
     "meter": "the bar of a winning chance while one looks back",
     "no-room": "a cost on the timeline where no room is for it",
+    "notices": "what holds two notices",
     "passing": "a notice of a game that was dropped: as every notice, but below",
     "paused": "the button over a board that is hidden",
     "pressed": "a cell while a button of the mouse is down",

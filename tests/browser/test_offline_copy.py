@@ -167,7 +167,7 @@ PLACES = {
     "": ("play-main", "#board .cell"),
     "analyse.html": ("analyse-main", "#keypad button"),
     "review.html": ("styles-reviewplace", ".drop-zone"),
-    "train.html": ("train-main", "#rule option"),
+    "train.html": ("train-main", "#session:not(:empty)"),
     "reviews.html": ("statistics-main", "#menu-settings"),
 }
 """A file of each place, and what its scripts make."""
@@ -245,5 +245,5 @@ def test_scripts_that_never_run_are_tried_once_more_and_then_said(open_tab, serv
     tab.wait_loaded(SAYS)
     start.write_bytes(data)
     tab.page.click("#again")
-    tab.wait_loaded("document.querySelector('#rule option')")
+    tab.wait_loaded("document.querySelector('#session:not(:empty)')")
     assert tab.page.evaluate("location.href").startswith(f"{served.url}train.html#rule=single")

@@ -124,24 +124,55 @@ function boundedBy(step: Step, board: Position) {
 
 export const branchDrafts: Drafts = (step, concludes, board) => {
   const refutation = step.refutation as Branch;
-  const drafts = caseDrafts(refutation, [], [], [...step.cells], board);
+  const certain = certainFacts(refutation, step.cells, board);
+  const drafts = caseDrafts(refutation, [], [], certain, board);
   const { clash } = refutation;
   const why = clash ? say("proof.otherwise", { clue: clue(clash) }) : say("proof.everyCase");
   const causes = clash ? [clash] : [];
   const last = { verdict: verdictOf(concludes), why: [why], causes, follows: concludes };
-  return [...drafts, last];
+  return [...drafts, { ...last, known: among(certain, consequencesOf(refutation)) }];
 };
+
+/** Returns the facts, and those that the clues of a branch prove one by one, without a supposition. */
+function certainFacts(branch: Branch, facts: Fact[], board: Position): Fact[] {
+  const clues = cluesOf(branch);
+  let certain = facts;
+  for (let before = -1; before < certain.length; ) {
+    before = certain.length;
+    for (const clue of clues) {
+      const covered = unsettled(board, { cells: certain }, clue);
+      const left = need(board, { cells: certain }, clue);
+      if (left !== 0 && left !== covered.length) continue;
+      certain = [...certain, ...covered.map((cell) => ({ cell, mined: left > 0 }))];
+    }
+  }
+  return certain;
+}
+
+const cluesOf = ({ consequences, branches }: Branch): Cell[] => [
+  ...consequences.map(({ clue }) => clue),
+  ...branches.flatMap(cluesOf),
+];
+
+const consequencesOf = ({ consequences, branches }: Branch): Fact[] => [
+  ...consequences.flatMap(({ concludes }) => concludes),
+  ...branches.flatMap(consequencesOf),
+];
+
+/** Returns the facts that are among others. */
+const among = (others: Fact[], facts: Fact[]) =>
+  facts.filter(({ cell }) => others.some((it) => isSame(it.cell, cell)));
 
 /**
  * @param path what is supposed before
  * @param before what follows from that
- * @param known facts
+ * @param certain what holds without a supposition
  */
 function caseDrafts(
   branch: Branch,
   path: Fact[],
   before: Fact[],
-  known: Fact[],
+  certain: Fact[],
   board: Position,
 ): Draft[] {
   const supposed = [...path, branch.supposition];
@@ -158,18 +189,21 @@ function caseDrafts(
       why: causes.length ? [then] : [],
       causes,
       supposed: [...following, ...supposed],
+      known: among(certain, following),
     };
     drafts.push(draft);
   }
   if (branch.clash) {
     const last = drafts[drafts.length - 1];
     const around = board.neighbours(board.index(branch.clash)).map((index) => board.cell(index));
-    const mines = placesOf([...known, ...following, ...supposed], true);
-    const count = mines.filter((cell) => around.some((it) => isSame(it, cell))).length;
+    const mines = placesOf([...certain, ...following, ...supposed], true);
+    const count = around.filter((cell) => mines.some((it) => isSame(it, cell))).length;
     last.why.push(sayClash(branch.clash, count, board));
     last.clash = branch.clash;
   }
-  const cases = branch.branches.flatMap((it) => caseDrafts(it, supposed, following, known, board));
+  const cases = branch.branches.flatMap((it) =>
+    caseDrafts(it, supposed, following, certain, board),
+  );
   return [...drafts, ...cases];
 }
 
@@ -264,7 +298,7 @@ function unsettled(board: Position, { cells: settled }: Pick<Step, "cells">, pla
 }
 
 /** Returns how many mines of a clue are not found. */
-function need(board: Position, step: Step, place: Cell) {
+function need(board: Position, step: Pick<Step, "cells">, place: Cell) {
   const found = splitFacts(step.cells, place)[0].filter(({ mined }) => mined).length;
   return Number(board.cells[board.index(place)]) - found;
 }

@@ -27,13 +27,14 @@ export type Saying = { key: Key; values: Record<string, number | string | Thing[
 
 export const say = (key: Key, values: Saying["values"] = {}): Saying => ({ key, values });
 
-/** What one frame adds to those before. */
+/** What one frame adds to those before; `known`: what holds without what is supposed. */
 export type Draft = {
   verdict: Saying;
   why: Saying[];
   causes: Cell[];
   follows?: Fact[];
   supposed?: Fact[];
+  known?: Fact[];
   clash?: Cell;
   groups?: Group[];
 };
@@ -87,8 +88,9 @@ function drawFrame(step: Step, draft: Draft, known: Fact[], target: Cell | null)
   const marks: Marks = new Map();
   const add = (cell: Cell, mark: Mark) =>
     marks.set(placeKey(cell), { ...marks.get(placeKey(cell)), ...mark });
-  for (const { cell, mined } of known) add(cell, { look: mined ? "mined" : "safe" });
   for (const { cell, mined } of supposed) add(cell, { look: mined ? "if-mined" : "if-safe" });
+  for (const { cell, mined } of [...known, ...(draft.known ?? [])])
+    add(cell, { look: mined ? "mined" : "safe" });
   for (const { cell, mined } of follows) {
     add(cell, { look: mined ? "mined" : "safe", follows: true });
   }
