@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-43ab3f94.js";

@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-f1a2b550.js";
