@@ -237,7 +237,7 @@ def test_every_place_is_there_in_two_looks_and_another_language(player):
     player.show("train", "document.querySelector('#board .cell.opened')")
     player.wait("document.getElementById('status').innerText.includes('It takes the rule')")
     page.click(player.place_of(*player.next_cell(DRILL_LEVEL.mines)))
-    player.wait("document.getElementById('status').innerText.includes('rating')")
+    player.wait("document.getElementById('status').innerText.includes('Right, in')")
     # 3. Today's boards.
     player.show("play", "document.querySelector('#face')")
     page.click("#menu-daily")
