@@ -153,11 +153,11 @@ function isAsked(drill: DrillName, choice: Choice) {
 }
 
 /** A seed gives a drill of the usual board: one of another board is named by its position. */
-async function withPosition(found: ComingDrill): Promise<NamedDrill> {
-  const { name, own, sized } = found;
-  const drill = await found.drill;
+async function withPosition(coming: ComingDrill): Promise<NamedDrill> {
+  const { name, own, sized } = coming;
+  const drill = await coming.drill;
   const position = positionOfView(drill.view);
   const { task, rule } = name;
-  const given = sized ? { task, rule, position: writeFragment(position) } : name;
-  return { name: given, own, drill, position };
+  const address = sized ? { task, rule, position: writeFragment(position) } : name;
+  return { name: address, own, drill, position };
 }

@@ -58,7 +58,7 @@ export function ratedAnswers(answers: readonly DrillAnswer[]) {
   const known = new Set<string>();
   return answers.filter((answer) => {
     const name = nameOf(answer);
-    return !known.has(name) && known.add(name) && !/^st/.test(answer.run ?? "");
+    return !known.has(name) && known.add(name) && !/^(storm|streak)-/.test(answer.run ?? "");
   });
 }
 
