@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-43ab3f94.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-39d9f333.js";
