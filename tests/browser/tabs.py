@@ -18,8 +18,13 @@ class Tab:
     def wait(self, condition):
         end = time.monotonic() + PATIENCE
         while not self.page.evaluate(f"Boolean({condition})"):
-            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
+            assert time.monotonic() < end, self._late(condition)
             time.sleep(0.05)
+
+    def _late(self, condition):
+        """Say what a tab shows instead: its address, and the words on it."""
+        seen = self.page.evaluate("`${location}: ${document.body?.innerText.slice(0, 500)}`")
+        return f"{condition} is not true after {PATIENCE} seconds at {seen}"
 
     def wait_loaded(self, condition):
         """Wait until a page that loads itself again makes something true."""
@@ -30,7 +35,7 @@ class Tab:
                     return
             except (Error, BidiError):
                 pass  # of the page that is left
-            assert time.monotonic() < end, f"{condition} is not true after {PATIENCE} seconds"
+            assert time.monotonic() < end, self._late(condition)
             time.sleep(0.05)
 
     def wait_said(self, words, selector=".notice"):

@@ -140,6 +140,24 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
     reviewer.open_file(record)
     calls.wait_held()
     expect_no_number(reviewer)
+    change_verdicts(calls, fields, complete)
+    calls.pass_on()
+    if not complete:
+        calls.wait_held(2)  # with more time
+        expect_no_number(reviewer)
+        calls.pass_on(1)
+    rest = "" if complete else " · time over: rough estimates"
+    expect(about).to_contain_text(f"0 mistakes · 2 moves not judged{rest}")
+    expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
+    expect(page.locator("#mistake-place")).to_have_text("")
+    for move in range(riskier[0].move):
+        page.keyboard.press("ArrowRight")
+        expect(page.locator("#judgement")).to_contain_text(f"Move {move + 1} of ")
+    expect(page.locator("#judgement")).to_contain_text(says)
+
+
+def change_verdicts(calls: WorkerCalls, fields: dict[str, object], complete: bool) -> None:
+    """Take the verdicts out of all answers from the third decision on."""
     calls.change(
         """(told) => {
           const review = told.answer?.review;
@@ -152,15 +170,24 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
           return told;
         }""".replace("FIELDS", json.dumps(fields)).replace("COMPLETE", json.dumps(complete))
     )
+
+
+def test_a_guess_that_the_time_left_without_a_verdict_gets_more(reviewer):
+    """A phone takes several times as long as a desktop: its guesses are judged, too."""
+    record = fm.game_record("random", (9, 9, 22))
+    mistakes = len(fm.review(record, games=100).mistakes)
+    calls = hold_chances(reviewer.page)
+    reviewer.open_file(record)
+    calls.wait_held()
+    change_verdicts(calls, {"cut": True}, False)
     calls.pass_on()
-    rest = "" if complete else " · time over: rough estimates"
-    expect(about).to_contain_text(f"0 mistakes · 2 moves not judged{rest}")
-    expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
-    expect(page.locator("#mistake-place")).to_have_text("")
-    for move in range(riskier[0].move):
-        page.keyboard.press("ArrowRight")
-        expect(page.locator("#judgement")).to_contain_text(f"Move {move + 1} of ")
-    expect(page.locator("#judgement")).to_contain_text(says)
+    calls.wait_held(2)
+    expect_no_number(reviewer)
+    calls.change("(told) => told")
+    calls.pass_on(1)
+    about = reviewer.page.locator("#about")
+    expect(about).to_contain_text(re.compile(rf"\b{mistakes} mistakes?\b"))
+    expect(about).not_to_contain_text(re.compile("not judged|time over"))
 
 
 def expect_no_number(reviewer: Reviewer) -> None:

@@ -15,6 +15,9 @@ export const ADVICE_SECONDS = 0.4;
 /** Time of an answer to judge a game and to play on for its winning chances. */
 export const REVIEW_SECONDS = 3.5;
 
+/** The same where that left guesses without a verdict: a phone may need several times as long. */
+export const LONG_REVIEW_SECONDS = 40;
+
 /** The most cells that the moves of a reviewed game may change in all. */
 export const MAX_CHANGES = 500_000;
 

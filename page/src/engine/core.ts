@@ -3,10 +3,10 @@
  * ask it about positions and games; the host keeps games (host.ts).
  */
 
-import { MAX_RECORD } from "./answerlimits.ts";
+import { ANSWER_SECONDS, MAX_RECORD, REVIEW_SECONDS } from "./answerlimits.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { quote, wrong } from "./checks.ts";
-import { KernelWorker } from "./kernelworker.ts";
+import { answeringWithin, KernelWorker } from "./kernelworker.ts";
 import { COVERED, FREE, MINE } from "./view.ts";
 import { packGames } from "./sums.ts";
 import { Position } from "../analyse/position.ts";
@@ -60,6 +60,7 @@ export class Core {
   positions: KernelWorker;
   advice: KernelWorker;
   reviewer: KernelWorker;
+  longReviewer: KernelWorker;
   files: KernelWorker;
   sums: KernelWorker;
 
@@ -70,6 +71,7 @@ export class Core {
     this.positions = new KernelWorker();
     this.advice = new KernelWorker();
     this.reviewer = new KernelWorker();
+    this.longReviewer = new KernelWorker();
     this.files = new KernelWorker();
     this.sums = new KernelWorker();
   }
@@ -164,10 +166,18 @@ export class Core {
    * Judges a game that is over.
    *
    * @param games that each winning chance rests on, 0 for the exact ones only
+   * @param seconds the time to judge
    */
-  async review(game: PlayedGame, games: number, signal?: AbortSignal): Promise<ReviewedGame> {
+  async review(
+    game: PlayedGame,
+    games: number,
+    signal?: AbortSignal,
+    seconds: number = REVIEW_SECONDS,
+  ): Promise<ReviewedGame> {
     const asked = "record" in game ? { saved: game.record } : await this.#readFile(game, signal);
-    return this.reviewer.askWithin("review", { ...asked, games }, signal);
+    const limit = answeringWithin(seconds + ANSWER_SECONDS - REVIEW_SECONDS);
+    const worker = seconds > REVIEW_SECONDS ? this.longReviewer : this.reviewer;
+    return worker.askWithin("review", { ...asked, games, seconds }, signal, limit);
   }
 
   /** Reads a game in a file: a replay of another program, or JSON as it is. */

@@ -24,11 +24,10 @@ export type Asker = Pick<KernelWorker, "ask" | "askWithin" | "prepare">;
  */
 const PATIENCE_MS = 100;
 
-const ANSWERING: Limit = {
-  seconds: ANSWER_SECONDS,
-  refusal: () =>
-    new Refusal(`the analysis takes longer than ${ANSWER_SECONDS} seconds`, "too-complex"),
-};
+export const answeringWithin = (seconds: number): Limit => ({
+  seconds,
+  refusal: () => new Refusal(`the analysis takes longer than ${seconds} seconds`, "too-complex"),
+});
 
 const makeWorker = () =>
   new Worker(new URL("./coreworker.ts", import.meta.url), { type: "module" });
@@ -77,7 +76,7 @@ export class KernelWorker {
     name: string,
     asked: Message,
     signal?: AbortSignal,
-    limit: Limit = ANSWERING,
+    limit: Limit = answeringWithin(ANSWER_SECONDS),
   ): Promise<Message> {
     signal?.throwIfAborted();
     const waiting = new AbortController();

@@ -1,6 +1,6 @@
 /** Where a reviewed game comes from and goes to: the host's games, files, practice. */
 
-import { MAX_RECORD } from "../engine/answerlimits.ts";
+import { LONG_REVIEW_SECONDS, MAX_RECORD, REVIEW_SECONDS } from "../engine/answerlimits.ts";
 import { host } from "../host/host.ts";
 import { core } from "../engine/core.ts";
 import { t } from "../shell/i18n.ts";
@@ -10,16 +10,16 @@ import { unpackRecord } from "../shell/replaylink.ts";
 import { unreadable, whyUnreadable } from "../shell/unreadablegame.ts";
 import { openDialog } from "../shell/dialogs.ts";
 import { make } from "../shell/dom.ts";
-import type { ReviewedGame, ShownReview } from "./recorded.ts";
+import type { ReviewedGame } from "./recorded.ts";
 
-/** The games that each winning chance rests on, in the second answer. */
+/** The games that each winning chance rests on, after the first answer. */
 const GAMES = 100;
 
 /** The id of a game that the host has, or the record in a link; a file has neither. */
 export type Source = {
   id: string | null;
   packed: string | null;
-  ask: (games: number, signal: AbortSignal) => Promise<ReviewedGame>;
+  ask: (games: number, signal: AbortSignal, seconds?: number) => Promise<ReviewedGame>;
 };
 
 export function storedGame(id: string): Source {
@@ -27,7 +27,7 @@ export function storedGame(id: string): Source {
   return {
     id,
     packed: null,
-    ask: async (games, signal) => core.review({ record: await readRecord() }, games, signal),
+    ask: async (...asked) => core.review({ record: await readRecord() }, ...asked),
   };
 }
 
@@ -36,19 +36,19 @@ export function storedGame(id: string): Source {
  * @param partial read a damaged replay as far as it is whole
  */
 export function gameInFile(file: File, replay: number = 0, partial: boolean = false): Source {
-  const ask: Source["ask"] = (games, signal) =>
-    core.review({ file, name: file.name, replay, partial }, games, signal);
+  const ask: Source["ask"] = (...asked) =>
+    core.review({ file, name: file.name, replay, partial }, ...asked);
   return {
     id: null,
     packed: null,
-    ask: async (games, signal) => {
+    ask: async (...asked) => {
       if (file.size > MAX_RECORD) throw new Refusal("", "too-large");
       try {
-        return await ask(games, signal).catch(async (error) => {
+        return await ask(...asked).catch(async (error) => {
           const names = replaysIn(error);
           if (!names) throw error;
           replay = await chooseReplay(file.name, names);
-          return ask(games, signal);
+          return ask(...asked);
         });
       } catch (error) {
         const why = unreadable(error, () => whyUnreadable(file.name));
@@ -76,57 +76,57 @@ export function gameInLink(packed: string): Source {
   return {
     id: null,
     packed,
-    ask: async (games, signal) => {
+    ask: async (...asked) => {
       const file = await unpackRecord(packed);
-      return core
-        .review({ file, name: "game.json", replay: 0 }, games, signal)
-        .catch(async (error) => {
-          throw unreadable(error, () => t("link.damaged"));
-        });
+      const game = { file, name: "game.json", replay: 0 };
+      return core.review(game, ...asked).catch(async (error) => {
+        throw unreadable(error, () => t("link.damaged"));
+      });
     },
   };
 }
 
 /**
- * Review a game: first with what is known at once, then with winning chances by playing on.
+ * Review a game: first with what is known at once, then with winning chances by playing on, and
+ * once more where the time was over before a guess had a verdict.
  *
  * @param signal ends it; then nothing is taken any more
  */
 async function reviewGame(source: Source, take: (game: ReviewedGame) => void, signal: AbortSignal) {
-  const first = await source.ask(0, signal);
+  let last = await source.ask(0, signal);
   signal.throwIfAborted();
-  if (!lacksChances(first.review)) {
-    take(first);
-    return;
-  }
-  take({ ...first, review: first.review && withOpenVerdicts(first.review) });
   try {
-    const second = await source.ask(GAMES, signal);
-    signal.throwIfAborted();
-    take(second);
-  } catch (error) {
-    if (!signal.aborted) take(first); // no later answer closes its verdicts
-    throw error;
+    for (const seconds of [REVIEW_SECONDS, LONG_REVIEW_SECONDS]) {
+      if (!lacksChances(last.review)) break;
+      take(withOpenVerdicts(last));
+      last = await source.ask(GAMES, signal, seconds);
+      signal.throwIfAborted();
+    }
+  } finally {
+    if (!signal.aborted) take(last); // no later answer closes its verdicts
   }
 }
 
 /**
  * Open the verdicts that winning chances may still change: no mistake is shown that may be none.
  */
-function withOpenVerdicts(review: ShownReview): ShownReview {
+function withOpenVerdicts({ review, ...game }: ReviewedGame): ReviewedGame {
+  if (!review) return { review, ...game };
   const decisions = review.decisions.map((decision) => {
     const open = decision.cut || (decision.mistake === "riskier" && !decision.cost);
     return open ? { ...decision, open, cut: false, mistake: null, better: null } : decision;
   });
   const mistakes = decisions.filter((decision) => decision.mistake).map(({ number }) => number);
-  return { ...review, complete: true, decisions, mistakes, first_mistake: mistakes[0] ?? null };
+  const [first_mistake = null] = mistakes;
+  return { ...game, review: { ...review, complete: true, decisions, mistakes, first_mistake } };
 }
 
 /** Whether winning chances are not known yet. */
 export function lacksChances(review: ReviewedGame["review"]) {
   return (
     review !== null &&
-    (!review.start || review.decisions.some(({ risk, before }) => (risk ?? 0) > 0 && !before))
+    (!review.start ||
+      review.decisions.some(({ cut, risk, before }) => cut || ((risk ?? 0) > 0 && !before)))
   );
 }
 
