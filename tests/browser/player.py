@@ -136,6 +136,11 @@ class Player:
     def counter(self, name: str) -> str | None:
         return self.page.locator(f"#{name}").get_attribute("data-value")
 
+    def wait_seconds(self, least: int) -> None:
+        """Wait until the clock shows so many seconds, or more: a stalled page leaves some out."""
+        shown = f"() => Number(document.getElementById('seconds').dataset.value) >= {least}"
+        self.page.wait_for_function(shown)
+
     def game_id(self) -> str:
         return self.page.evaluate("localStorage.getItem('fairmines.play.game')")
 
@@ -236,29 +241,31 @@ class Player:
         self.page.touchscreen.tap(*self.middle_of(row, column))
 
     @contextmanager
-    def touch(self) -> Iterator[Callable[[dict[int, tuple[float, float]]], None]]:
+    def touch(self) -> Iterator[Callable[..., None]]:
         """Yield what has fingers at these points, by their numbers; those left out are lifted.
 
-        The events say that they come 8 ms apart, so a machine's speed is not that of a finger.
+        The events say that they come 8 ms apart, or as long as is told: a machine's speed is not
+        that of a finger.
         """
         session = self.page.context.new_cdp_session(self.page)
         before: dict[int, tuple[float, float]] = {}
         clock = time.time()
 
-        def send(kind: str, fingers: dict[int, tuple[float, float]]) -> None:
+        def send(kind: str, fingers: dict[int, tuple[float, float]], after: float) -> None:
             nonlocal clock
-            clock += 0.008
+            clock += after
             points = [{"x": x, "y": y, "id": finger} for finger, (x, y) in fingers.items()]
             event = {"type": kind, "touchPoints": points, "timestamp": clock}
             session.send("Input.dispatchTouchEvent", event)
 
-        def put(fingers: dict[int, tuple[float, float]]) -> None:
+        def put(fingers: dict[int, tuple[float, float]], after: float = 0.008) -> None:
             nonlocal before
             lifted = {finger: before[finger] for finger in before.keys() - fingers.keys()}
             if lifted:
-                send("touchEnd", lifted)
+                send("touchEnd", lifted, after)
             if fingers:
-                send("touchStart" if fingers.keys() - before.keys() else "touchMove", fingers)
+                kind = "touchStart" if fingers.keys() - before.keys() else "touchMove"
+                send(kind, fingers, after)
             before = fingers
 
         yield put

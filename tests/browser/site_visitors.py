@@ -6,7 +6,7 @@ from tests.browser.player import Player
 FOLDER = "mines/of/mine"
 READY = """() => new Promise((ready, fail) => {
   void navigator.serviceWorker.ready.then(() => ready());
-  setTimeout(() => fail(new Error("no service worker")), 20_000);
+  setTimeout(() => fail(new Error("no service worker")), 60_000);
 })"""
 KEPT = "async () => (await caches.keys()).filter((it) => it.startsWith('fairmines-site'))"
 ALL_KEPT = """async () => {

@@ -19,11 +19,6 @@ document.dispatchEvent(new Event("visibilitychange"));
 """
 
 
-def wait_seconds(player, number):
-    seconds = player.page.locator("#seconds")
-    expect(seconds).to_have_attribute("data-value", f"{number:03}", timeout=20_000)
-
-
 def begin(player):
     player.visit(SHARED)
 
@@ -69,24 +64,24 @@ def test_no_time_passes_while_nobody_sees_the_board(player):
     page.keyboard.press("Enter")  # the focus is on the button that goes on
     expect(page.locator("#board")).to_be_visible()
     assert player.counter("mines-left") == before
-    wait_seconds(player, seconds(player) + 1)
+    player.wait_seconds(seconds(player) + 1)
 
     page.click("#menu-help")
     expect(page.locator("dialog")).to_be_visible()
     expect_no_time(player)
     player.close_dialog()
-    wait_seconds(player, seconds(player) + 1)
+    player.wait_seconds(seconds(player) + 1)
 
     page.click("#menu-statistics")
     expect(page.locator("#kept .links").first).to_be_visible()
     player.go_back_to_the_game()
     expect_no_time_away(player, lambda: page.click("#menu-statistics"), player.go_back_to_the_game)
-    wait_seconds(player, seconds(player) + 1)
+    player.wait_seconds(seconds(player) + 1)
 
     page.evaluate(HIDDEN)
     expect_no_time(player)
     page.evaluate(SHOWN)
-    wait_seconds(player, seconds(player) + 1)
+    player.wait_seconds(seconds(player) + 1)
 
     # The host has counted no more: it tells a page that is new.
 

@@ -251,6 +251,23 @@ def covered_cells(player):
     return sorted(cells, key=lambda cell: not safe[cell])
 
 
+BUSY = """document.addEventListener("touchstart", () => {
+  for (const end = performance.now() + 900; performance.now() < end; );
+}, { capture: true })"""
+"""A script that keeps the page busy for 900 milliseconds with each finger that comes down."""
+
+
+def test_a_long_press_on_a_busy_page_flags(invite):
+    """The page heard of both ends of it at once, and opened the cell."""
+    player = invite(**PHONE)
+    player.new_game()
+    player.page.evaluate(BUSY)
+    with player.touch() as put:
+        put({1: player.middle_of(3, 3)})
+        put({}, after=0.9)
+    expect(player.cell(3, 3)).to_have_class("cell covered flag")
+
+
 def long_press(player, row, column):
     with player.touch() as put:
         put({1: player.middle_of(row, column)})

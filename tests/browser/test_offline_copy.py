@@ -15,7 +15,7 @@ OPENED = "document.querySelector('#board .cell.opened')"
 VERSION = "document.querySelector('meta[name=version]').content"
 KEPT = """(async () => {
   await navigator.serviceWorker.register("service-worker.js");
-  const late = new Promise((resolve) => setTimeout(resolve, 20_000, null));
+  const late = new Promise((resolve) => setTimeout(resolve, 60_000, null));
   return (await Promise.race([navigator.serviceWorker.ready, late])) !== null;
 })()"""
 """Starts the service worker, and says whether it has kept the page."""

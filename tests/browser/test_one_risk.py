@@ -120,8 +120,8 @@ def test_a_needless_guess_has_one_risk_one_best_cell_and_one_number(player, rule
     expect(mine.locator("td").nth(1)).to_have_text(percent(1 - last.risk))
     wins = re.match(r"([\d.]+)%?(?: ± ([\d.]+))?", first.locator("td").nth(0).inner_text())
     chance = re.search(r"Winning chance\D*([\d.]+)%", text)
-    # Both are estimates from other games; by other rules they would be far apart.
-    assert float(wins[1]) == pytest.approx(float(chance[1]), abs=5)
+    # Both are estimates from at most 100 games; by other rules they would be 30 apart.
+    assert float(wins[1]) == pytest.approx(float(chance[1]), abs=20)
 
 
 @pytest.mark.parametrize("rules", ["fair", "kind", "classic"])

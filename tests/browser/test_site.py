@@ -34,7 +34,7 @@ def page(chromium: Browser):
     context = chromium.new_context(
         viewport={"width": WIDTHS[0], "height": 768}, color_scheme="light"
     )
-    context.set_default_timeout(20_000)
+    context.set_default_timeout(60_000)
     complaints = Complaints()
     complaints.allow("log: Changed to")  # the theme's own words
     page = context.new_page()

@@ -19,7 +19,7 @@ from fairmines.box.log import Log
 from fairmines.box.pages import PageFiles
 from fairmines.box.server import GAMES, HOST, KEY_HEADER, Server, listen
 
-PATIENCE = 20
+PATIENCE = 60
 """So many seconds a busy machine may take; what is right ends the wait at once."""
 SECRET = b"what no client may get"
 KEY = "the-key-of-the-tests"

@@ -44,7 +44,7 @@ def run_script(text: str, asked: Any = None) -> Any:
         input=head + text,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=120,
         check=False,
     )
     assert done.returncode == 0, done.stderr
@@ -75,7 +75,7 @@ class NodeScript:
     def __exit__(self, *_: object) -> None:
         assert self._process.stdin
         self._process.stdin.close()
-        assert self._process.wait(timeout=20) == 0
+        assert self._process.wait(timeout=60) == 0
         assert self._process.stdout
         self._process.stdout.close()
 

@@ -88,7 +88,7 @@ def answer(project):
 
     yield ask
     process.stdin.close()
-    assert process.wait(timeout=20) == 0
+    assert process.wait(timeout=60) == 0
     process.stdout.close()
 
 

@@ -10,8 +10,8 @@ import type { DrawnBoard } from "./drawnboard.ts";
 /** How far a finger may move, in pixels, and still tap. */
 export const SLACK = 12;
 
-/** Where it came down; `taps` as long as it may still tap. */
-type Finger = { x: number; y: number; cell: number; taps: boolean; timer: number };
+/** Where and when it came down; `taps` as long as it may still tap. */
+type Finger = { x: number; y: number; cell: number; since: number; taps: boolean; timer: number };
 
 /**
  * `accepts` says whether a finger that comes down now may tap; `hold` is a long press, and its time
@@ -50,9 +50,11 @@ export function listenToTaps(
     if (alone) hold?.act(finger.cell);
   };
 
-  const lift = ({ changedTouches }: TouchEvent) => {
+  // A busy page hears late of both: when they happened says which of the two it was.
+  const lift = ({ changedTouches, timeStamp }: TouchEvent) => {
     for (const { identifier } of changedTouches) {
       const finger = fingers.get(identifier);
+      if (finger?.taps && hold && timeStamp - finger.since >= hold.time()) holdDown(finger);
       fingers.delete(identifier);
       if (!finger?.taps) continue;
       spend([finger]);
@@ -74,7 +76,7 @@ export function listenToTaps(
     for (const { identifier, clientX: x, clientY: y } of event.changedTouches) {
       const cell = board.at(x, y);
       if (cell === null) continue;
-      const finger = { x, y, cell, taps, timer: 0 };
+      const finger = { x, y, cell, since: event.timeStamp, taps, timer: 0 };
       fingers.set(identifier, finger);
       if (taps && hold) finger.timer = window.setTimeout(() => holdDown(finger), hold.time());
     }
