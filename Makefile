@@ -89,7 +89,7 @@ lint-quickly:
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo >build/imports.txt || { cat build/imports.txt; exit 1; }
 
-test-quick: $(VENV)/.installed-dev  ## run the tests that need no process, no browser and no long computation
+test-quick: $(VENV)/.installed-dev test-scripts  ## run the tests that need no process, no browser and no long computation
 	$(BIN)/python -m pytest --quiet -m quick -n 2 --dist worksteal
 
 # pip, the linters and Sphinx use one core, and compilers both: together they leave none idle, if the
@@ -113,6 +113,7 @@ all-but-tests:
 	$(MAKE) --no-print-directory timed-page
 	$(MAKE) --no-print-directory timed-npm
 	$(MAKE) --no-print-directory timed-lint
+	$(MAKE) --no-print-directory timed-test-scripts
 	$(MAKE) --no-print-directory timed-docs
 	$(MAKE) --no-print-directory timed-wheel
 
@@ -123,6 +124,10 @@ wheel: build/wheel
 STEPS := build/steps.txt
 timed-%:
 	@begun=$$(date +%s); $(MAKE) --no-print-directory $* && echo "$* $$(($$(date +%s) - begun))" >>$(STEPS)
+
+test-scripts: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## run the tests of page/test, in Node alone
+	@mkdir -p build
+	@$(NPM) run --silent test >build/scripts.txt || { cat build/scripts.txt; exit 1; }
 
 # The local host's tests need the kernel for browsers, and Chromium to run it in.
 test-python: $(VENV)/.chromium $(PAGE) build/wheel npm  ## run all tests but those of the page

@@ -12,14 +12,17 @@ from collections import Counter
 from pathlib import PurePosixPath
 
 PARTS = {
+    "tests": (
+        ("tests/", "cpp/tests/", "page/test/"),
+        {".py", ".js", ".mjs", ".ts", ".cpp", ".hpp"},
+    ),
     "scripts": (("page/", "src/fairmines/web/static/"), {".ts", ".js"}),
     "styles": (("page/", "src/fairmines/web/static/"), {".css", ".html"}),
     "Python": (("src/",), {".py"}),
     "C++": (("cpp/kernel/", "cpp/api/", "cpp/bindings/"), {".cpp", ".hpp"}),
-    "tests": (("tests/", "cpp/tests/"), {".py", ".js", ".mjs", ".cpp", ".hpp"}),
     "tools": (("benchmarks/", "experiments/", "release/", "examples/"), {".py"}),
 }
-"""Part -> the folders of its files, and their suffixes."""
+"""Part -> the folders of its files, and their suffixes. The first part that fits has a file."""
 LEFT_OUT = (
     *("page/dist/", "page/src/lang/", "src/fairmines/web/static/js/lang/"),
     "cpp/third_party/",

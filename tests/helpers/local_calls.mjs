@@ -20,7 +20,6 @@ import { replay } from "../../page/src/engine/replay.ts";
 import { outcome } from "../../page/src/host/states.ts";
 import { MemoryDatabase } from "../../page/src/host/store/memory.ts";
 import { contentOf } from "../../page/src/host/store/gamesfile.ts";
-import { Playback } from "../../page/src/review/playback.ts";
 import { askAbout, core, kernel, makeHost, play, positions, reviewer } from "./local_games.mjs";
 
 const table = new URL("../../src/fairmines/play/daily.bin", import.meta.url);
@@ -184,22 +183,6 @@ const calls = {
     const weeks = weeksOf(month);
     delete globalThis.document;
     return weeks;
-  },
-  playBack: ({ speed, start, end, frames }) => {
-    const told = [];
-    const playback = new Playback(
-      (time) => told.push(time),
-      () => told.push(playback.playing),
-    );
-    playback.speed = speed;
-    let draw;
-    globalThis.requestAnimationFrame = (action) => ((draw = action), 1);
-    globalThis.cancelAnimationFrame = () => {};
-    performance.now = () => 5_000;
-    playback.play(start, end);
-    delete performance.now;
-    for (const frame of frames) draw(5_000 + frame);
-    return told;
   },
 };
 
