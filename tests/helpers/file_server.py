@@ -29,6 +29,9 @@ class FileHandler(SimpleHTTPRequestHandler):
 class FileServer(ThreadingHTTPServer):
     """Expects that browsers leave in the middle of a file: a test closes its page."""
 
+    # Each file is a connection. Those beyond a queue of 5 are tried again after 1, 3 and 7 seconds.
+    request_queue_size = 128
+
     def handle_error(self, request: object, client_address: object) -> None:
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
