@@ -402,18 +402,38 @@ def group_of(player):
     ]
 
 
+def position_with_a_group():
+    """Return an expert position after all that single clues prove, and a cell that needs two."""
+    game = fm.Game("expert", "fair", 3, "opening", clock=lambda: 0.0)
+    game.open(7, 7)
+    while True:
+        rules = {
+            cell: rule
+            for cell, rule in fm.proof_rules(game.view).items()
+            if game.analysis().safe[cell]
+        }
+        single = [cell for cell, rule in rules.items() if rule == "single"]
+        if not single:
+            return game.view, next(cell for cell, rule in rules.items() if rule == "subset")
+        game.open(*single[0])
+
+
 def test_a_group_turns_with_its_board(invite):
-    player = invite(**window(390, 844, **TOUCH), reduced_motion="reduce")
-    player.visit(EXPERT)
-    page = player.page
-    while not page.locator(".group-layer .count").count():
-        if not page.locator("#proof").is_visible():
-            page.tap("#tool-hint")
-        page.locator("#proof .primary").tap()
-        player.wait_drawn()
+    options = window(390, 844, **TOUCH)
+    analyst = invite(kind=Analyst, **options, reduced_motion="reduce")
+    view, cell = position_with_a_group()
+    analyst.begin(fragment_of(view))
+    analyst.wait_analysed()
+    page = analyst.page
     expect(page.locator("#board .row")).to_have_count(30)
-    row, column = group_of(player)
+    analyst.cell(*cell[::-1]).tap()
+    following = page.locator("#explanation .primary")
+    expect(following).to_be_visible()
+    while not page.locator(".group-layer .count").count():
+        following.tap()
+        analyst.wait_drawn()
+    row, column = group_of(analyst)
     page.set_viewport_size({"width": 1000, "height": 700})
     expect(page.locator("#board .row")).to_have_count(16)
-    player.wait_drawn()
-    assert group_of(player) == pytest.approx([column, row], abs=0.1)
+    analyst.wait_drawn()
+    assert group_of(analyst) == pytest.approx([column, row], abs=0.1)

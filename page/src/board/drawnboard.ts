@@ -29,6 +29,8 @@ export class DrawnBoard {
   height = 0;
   /** Whether the game's rows are shown as columns. */
   turned = false;
+  /** Draws anew what lies over the board. */
+  onTurned = () => {};
   cellSize = 16;
   /** The cell that the Tab key reaches. */
   cursor = 0;
@@ -90,6 +92,7 @@ export class DrawnBoard {
       this.element(this.cursor).tabIndex = 0;
       if (hadFocus) this.element(this.cursor).focus();
       this.scroller.scrollTo(0, 0);
+      this.onTurned();
     }
     this.noteView();
     this.touchAll();

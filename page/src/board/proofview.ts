@@ -64,6 +64,7 @@ export class ProofView {
     this.panel = panel;
     this.board = board;
     this.#groups = new GroupLayer(board);
+    board.onTurned = () => this.#drawTurned();
     panel.hidden = true;
     panel.classList.add("quiet-proof");
     const said = make("div", { role: "status", class: "proof-said" }, this.#title, this.#body);
@@ -181,13 +182,11 @@ export class ProofView {
   }
 
   #draw() {
-    const { head, verdict, why, aside, next } = this.pages[this.at];
+    const { head, verdict, why, next } = this.pages[this.at];
     this.#head.replaceChildren(...head);
     this.#title.replaceChildren(...verdict);
     this.#body.replaceChildren(...why.map((sentence) => make("p", {}, ...sentence)));
     this.#listSteps();
-    this.#aside.replaceChildren(...(aside ? [aside(this.board.turned)] : []));
-    this.#aside.hidden = !aside;
     this.#drawDots();
     const last = this.#isLast;
     const first = this.#other?.label ?? t("proof.close");
@@ -233,13 +232,16 @@ export class ProofView {
     // Beside pictures of layouts the board is there to try.
     const still = this.open && !this.pages[this.at].aside;
     this.board.grid.toggleAttribute("data-still", still);
-    this.#groups.show(this.pages[this.at]?.groups ?? []);
+    this.#drawTurned();
     this.board.touchAll();
   }
 
-  /** Draw what lies over the board anew: it may have been turned. */
-  refit() {
-    this.#groups.show(this.pages[this.at]?.groups ?? []);
+  /** Draw what is turned with the board: the groups over it, and the boards beside it. */
+  #drawTurned() {
+    const { groups = [], aside } = this.pages[this.at] ?? {};
+    this.#groups.show(groups);
+    this.#aside.replaceChildren(...(aside ? [aside(this.board.turned)] : []));
+    this.#aside.hidden = !aside;
   }
 
   /** Returns how a cell looks: while a proof is shown, with its mark and nothing else. */

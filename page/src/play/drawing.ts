@@ -73,10 +73,7 @@ export class GameDrawing implements Drawing {
     this.#head = new Head(controller);
     this.chips = new LevelChips(controller);
     this.clock = new GameClock(controller);
-    this.window.onResized.push(() => {
-      this.proof?.refit();
-      quietly(this.#drawMap());
-    });
+    this.window.onResized.push(() => quietly(this.#drawMap()));
   }
 
   get board() {
