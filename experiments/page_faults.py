@@ -6,7 +6,7 @@
 
 No move that was answered may be lost, and no game damaged. In the end the browser and the box must
 have the same finished games, all that were answered among them, and the statistics must count each
-of them once. Writes docs/research/page-faults.md.
+of them once. Writes docs/research/box-faults.md.
 """
 
 from __future__ import annotations
@@ -35,8 +35,9 @@ from tests.helpers.box import BoxProcess
 
 PATIENCE = 60
 """Seconds for the browser and the box to have the same games in the end."""
-PAGE = RESEARCH / "page-faults.md"
-BEGIN, END = "<!-- figures -->", "<!-- end of the figures -->"
+PAGE = RESEARCH / "box-faults.md"
+BEGIN = "<!-- ended: python -m experiments page_faults -->"
+END = "<!-- end of ended -->"
 
 START = """
 async (key) => {
@@ -74,7 +75,6 @@ async (known) => {
   play().catch(() => {});
 }
 """
-
 
 FINISHED = """
 async () => {
