@@ -51,6 +51,16 @@ def marked(player, name):
     return {(r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it}
 
 
+def letters(player):
+    """The cells of the board that have letters, by their letters."""
+    player.wait_drawn()
+    rows = player.page.evaluate(
+        "[...document.querySelectorAll('#board > .row')].map((row) =>"
+        "[...row.children].map((cell) => cell.dataset.letter))"
+    )
+    return {it: (r, c) for r, row in enumerate(rows) for c, it in enumerate(row) if it}
+
+
 def go_to_the_end(player):
     """Go to the last page of the proof; return what each page has said."""
     panel, leading = player.page.locator("#proof .proof-said"), player.page.locator(NEXT)

@@ -1,5 +1,7 @@
 """Browser tests of what a sentence speaks of: the cells are on screen with it, in every place."""
 
+import itertools
+
 import numpy as np
 import pytest
 from playwright.sync_api import expect
@@ -95,11 +97,12 @@ def test_of_a_review(visit):
     reviewer.page.click("#why")
     listed = reviewer.page.viewport_size == {"width": 1366, "height": 768}
     step_through(reviewer, "#explanation", "li.now" if listed else ".proof-title")
-    board = reviewer.page.locator("#scroller").bounding_box()
-    panel = reviewer.page.locator("#explanation").bounding_box()
-    # On a phone 370 pixels of nothing were between the two.
+    # On a phone 370 pixels of nothing were below the board.
     if reviewer.page.viewport_size["width"] < 600:
-        assert 0 <= panel["y"] - board["y"] - board["height"] < 24
+        parts = ("#scroller", "#judgement-said", "#explanation")
+        boxes = [reviewer.page.locator(part).bounding_box() for part in parts]
+        for upper, lower in itertools.pairwise(boxes):
+            assert 0 <= lower["y"] - upper["y"] - upper["height"] < 24
 
 
 def test_of_an_analysis(visit):

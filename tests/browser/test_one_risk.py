@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 import fairmines as fm
 from fairmines.boards.cells import neighbours
 from tests.browser.fingers import PHONE
+from tests.browser.proof_panel import letters
 
 LEVEL = (9, 9, 18)
 SEED = 7
@@ -108,7 +109,7 @@ def test_a_needless_guess_has_one_risk_one_best_cell_and_one_number(player, rule
     assert by_classic is (rules != "classic")
     text = said.text_content()  # with the names of the cells
     assert (FATE_MINE in text) is (rules == "fair")
-    better = re.search(r"; row (\d+), column (\d+)(?: and \d+ more were| was) safe", text)
+    better = re.search(r"B, row (\d+), column (\d+)(?: and \d+ more were| was) safe", text)
     # 4. What else? has the same best cell, and the same chances by the same rules.
     page.get_by_role("button", name="What else?").click()
     rows = page.locator("#comparison tbody tr")
@@ -154,7 +155,8 @@ def test_a_forced_guess_has_one_risk_and_one_number(player, rules):
     text = said.text_content()  # with the names of the cells
     assert FATE_MINE not in text
     assert (FATE_SURVIVES in text) is (rules != "classic")
-    better = re.search(r"; row (\d+), column (\d+) at [\d.]+% was better", text)
+    better = re.search(r"B, row (\d+), column (\d+) at [\d.]+% was better", text)
+    assert letters(player) == {"A": forced.cell, "B": tuple(map(int, better.groups()))}
     page.get_by_role("button", name="What else?").click()
     rows = page.locator("#comparison tbody tr")
     expect(rows.filter(has_text="your move").locator("td").nth(1)).to_have_text(

@@ -1,8 +1,10 @@
 """Browser tests of the page of the review: its invitation, screens, barriers, paper."""
 
 import dataclasses
+import re
 
 import numpy as np
+import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
@@ -10,7 +12,7 @@ from tests.browser.fingers import PHONE
 from tests.browser.overlaps import FAULTS, LEAST
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.reviewer import LOW, RECORD, Reviewer, careless
-from tests.browser.test_fit import resize
+from tests.browser.test_fit import TOUCH, resize
 from tests.browser.test_links import packed
 
 
@@ -171,7 +173,52 @@ def test_no_cost_on_the_timeline_lies_over_another_or_over_a_mark(invite):
             assert faults == [], size
 
 
+@pytest.mark.parametrize("size", [(768, 1024), (834, 1112)], ids=str)
+def test_an_upright_tablet_has_the_larger_cells_and_all_below_the_board(size, invite):
+    """The panels stood beside a board with cells of 25 pixels."""
+    width, height = size
+    reviewer = invite(kind=Reviewer, viewport={"width": width, "height": height}, **TOUCH)
+    reviewer.open_file(careless(level="intermediate"))
+    page = reviewer.page
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    board = page.locator("#board").bounding_box()
+    assert board["width"] / 16 >= 28
+    for part in ("#judgement", ".foot", "#tools"):
+        assert page.locator(part).bounding_box()["y"] >= board["y"] + board["height"]
+    expect(page.locator("#why")).to_be_in_viewport(ratio=1)
+    page.click("#why")
+    expect(page.locator("#explanation .primary")).to_be_in_viewport(ratio=1)
+    assert page.locator("#board").bounding_box() == board
+
+
 LONG = "w" * 240
+
+
+OVER_TITLE = """() => {
+  const title = document.querySelector(".timeline-title").getBoundingClientRect();
+  const parts = ["#slider", ".timeline-plot .now", ".mark", ".mark-cost", ".loss"];
+  return parts.filter((part) => [...document.querySelectorAll(part)].some((it) => {
+    const { left, right, top, bottom } = it.getBoundingClientRect();
+    const across = left <= title.right && title.left <= right;
+    return it.checkVisibility() && across && top < title.bottom && title.top < bottom;
+  }));
+}"""
+"""A script that returns what of the timeline lies over its title."""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (1366, 768)], ids=["phone", "desktop"])
+def test_nothing_of_the_timeline_lies_over_its_title(size, invite):
+    """The line and the handle of the first moves did."""
+    width, height = size
+    reviewer = invite(kind=Reviewer, viewport={"width": width, "height": height})
+    reviewer.open_file(dataclasses.replace(careless(), rules="fair"))
+    page = reviewer.page
+    expect(page.locator(".timeline-title")).to_have_text(re.compile("^Winning chance"))
+    expect(page.locator("#about")).to_contain_text("chance at the start")
+    for moves in range(4):
+        page.locator("#slider").fill(str(moves))
+        expect(page.locator("#judgement")).to_contain_text(f"Move {moves} of ")
+        assert page.evaluate(OVER_TITLE) == []
 
 
 def test_a_long_name_makes_nothing_wider(invite):

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 import fairmines as fm
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER
+from tests.browser.proof_panel import LEADS_ON, letters
 from tests.browser.reviewer import (
     FRAMES,
     LOW,
@@ -55,10 +56,10 @@ def test_a_mistake_is_named_and_proved(reviewer):
     said = page.locator("#judgement")
     row, column = first.cell
     expect(said).to_contain_text(f"Move {first.move} of {MOVES} · {first.elapsed:.2f} sec")
-    expect(said).to_contain_text(f"Opens row {row}, column {column} at 100% risk")
+    expect(said).to_contain_text(f"A, row {row}, column {column} at 100% risk")
     expect(said.locator(".mistake")).to_be_visible()
     row, column = first.better.cell
-    expect(said).to_contain_text(f"row {row}, column {column} and {first.safe_cells - 1} more")
+    expect(said).to_contain_text(f"B, row {row}, column {column} and {first.safe_cells - 1} more")
     assert "asked" in reviewer.cell(*first.cell).get_attribute("class")
     expect(reviewer.cell(row, column)).to_have_attribute(
         "aria-label", re.compile("this one was safe")
@@ -70,6 +71,56 @@ def test_a_mistake_is_named_and_proved(reviewer):
     expect(page.locator("#explanation")).to_be_hidden()
     page.keyboard.press("PageUp")  # there is none before
     reviewer.expect_at(first.move)
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["mouse", "finger"])
+def test_letters_lead_from_the_sentence_of_a_moment_to_the_board(options, invite):
+    """They did not: the picture of a better cell looked like any other, and *Why?* had no move."""
+    reviewer = invite(kind=Reviewer, **options)
+    record = careless()
+    mistake = fm.review(record, games=0).first_mistake
+    reviewer.open_file(record)
+    page, why = reviewer.page, reviewer.page.locator("#explanation")
+    named = {"A": mistake.cell, "B": mistake.better.cell}
+    tiles = page.locator("#judgement-said .tile")
+    expect(tiles.locator("b")).to_have_text([*named])
+    expect(tiles.nth(0).locator(".cell")).to_have_class(re.compile("asked"))
+    expect(tiles.nth(1).locator(".cell")).to_have_class(re.compile("safe"))
+    assert letters(reviewer) == named
+    ring = page.locator("#board .asked")
+    expect(ring).to_have_attribute("data-letter", "A")
+    # A proof leaves them their letters: its own come after. The ring is on what it proves.
+    page.click("#why")
+    following = why.locator(".primary")
+    while True:
+        expect(ring).to_have_attribute("data-letter", "B")
+        shown = letters(reviewer)
+        assert shown.items() >= named.items()
+        spoken = why.locator(".proof-said .tile b").all_text_contents()
+        assert {*spoken} <= {*shown}
+        expect(tiles.locator("b")).to_have_text([*named])
+        expect(tiles.nth(0)).to_be_visible()
+        expect(tiles.nth(0).locator(".cell")).not_to_have_class(re.compile("asked"))
+        label = reviewer.cell(*mistake.cell).get_attribute("aria-label")
+        assert label.endswith("A, opened in this move")
+        if following.inner_text() not in LEADS_ON:
+            break
+        following.click()
+    # The last button leads to a drill.
+    page.keyboard.press("Escape")
+    expect(ring).to_have_attribute("data-letter", "A")
+    assert letters(reviewer) == named
+    # Of another cell: the letters of the moment stay, and its own is the next one.
+    other = next(
+        (r, c)
+        for r, row in enumerate(reviewer.codes())
+        for c, code in enumerate(row)
+        if code == "c" and (r, c) not in named.values()
+    )
+    reviewer.cell(*other).focus()
+    page.keyboard.press("Enter")
+    expect(reviewer.cell(*other)).to_have_attribute("data-letter", re.compile("[C-Z]"))
+    assert letters(reviewer).items() >= named.items()
 
 
 def test_a_game_opens_at_its_first_mistake_and_m_goes_on(reviewer):

@@ -23,7 +23,8 @@ export type Group = { cells: Cell[]; least: number; most: number };
 /** What a sentence speaks of: a tile shows it as the board does. */
 export type Thing = { clue: Cell } | { cell: Cell } | { group: Group };
 
-export type Saying = { key: Key; values: Record<string, number | string | Thing[]> };
+/** `values`: what the text has in its places; a saying is a part of another one. */
+export type Saying = { key: Key; values: Record<string, number | string | Thing[] | Saying> };
 
 export const say = (key: Key, values: Saying["values"] = {}): Saying => ({ key, values });
 
@@ -61,7 +62,8 @@ const DRAFTS = {
   count: countDrafts,
 };
 
-export function proofFrames(proof: Proof): Frame[] {
+/** @param named the cells that have letters already, from A on */
+export function proofFrames(proof: Proof, named: Cell[] = []): Frame[] {
   const board = positionOfView(proof.view);
   const needed = neededFacts(proof);
   let settled: Fact[] = [];
@@ -74,7 +76,7 @@ export function proofFrames(proof: Proof): Frame[] {
       drawFrame(step, draft, known, proof.cell),
     );
   });
-  return withLetters(frames, proof.cell);
+  return withLetters(frames, proof.cell, named);
 }
 
 /** Returns the keys of the cells that a later step cites, and of the one that is proved. */
@@ -104,15 +106,17 @@ function drawFrame(step: Step, draft: Draft, known: Fact[], target: Cell | null)
 
 /**
  * Give letters to what the sentences name: clues in reading order, then cells as the proof reaches
- * them. A letter stays the same in all frames; where there are too many, a frame shows its own.
+ * them, both after those that have one. A letter stays the same in all frames; where there are too
+ * many, a frame shows its own.
  */
-function withLetters(frames: Frame[], target: Cell | null): Frame[] {
+function withLetters(frames: Frame[], target: Cell | null, before: Cell[]): Frame[] {
   const named = frames.map(namedThings);
   const all = named.flat();
   const clues = all.flatMap((it) => ("clue" in it ? [it.clue] : []));
   clues.sort((one, other) => one[0] - other[0] || one[1] - other[1]);
   const cells = all.flatMap((it) => ("cell" in it ? [it.cell] : []));
-  const keys = [...new Set([...clues, ...cells, ...(target ? [target] : [])].map(placeKey))];
+  const places = [...before, ...clues, ...cells, ...(target ? [target] : [])];
+  const keys = [...new Set(places.map(placeKey))];
   const letters = new Map(keys.map((key, index) => [key, letterOf(index)]));
   const few = keys.length <= MOST_LETTERS;
   const seen = new Set(target ? [placeKey(target)] : []);
@@ -139,7 +143,7 @@ function namedThings({ verdict, why }: Frame): Named[] {
 }
 
 /** A to Z, then AA, AB and so on. */
-function letterOf(index: number): string {
+export function letterOf(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : letterOf(Math.floor(index / 26) - 1) + letter;
 }

@@ -5,8 +5,8 @@ import { make } from "../shell/dom.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { PAGES } from "../shell/site.ts";
-import { placeKey, type Marks } from "./marks.ts";
-import { proofFrames, say, type Group, type Saying } from "./proofframes.ts";
+import { isSame, placeKey, type Marks } from "./marks.ts";
+import { letterOf as letterAt, proofFrames, say, type Group, type Saying } from "./proofframes.ts";
 import { Sayings, type Sentence } from "./proofsayings.ts";
 import { smallBoards } from "./smallboards.ts";
 import type { Pattern, Proof, Witnesses } from "../engine/answers.ts";
@@ -28,14 +28,20 @@ export type Page = {
   next?: string;
 };
 
+type Telling = { secret?: boolean; named?: Cell[] };
+
 /**
  * List the pages of a proof or of witnesses.
  *
  * @param secret whether the pictures of witnesses must name no cell that is certain
+ * @param named the cells that have letters already, from A on
  */
-export function explanationPages(explanation: Explanation, secret: boolean = false): Page[] {
-  if ("with_mine" in explanation) return [witnessPage(explanation, secret)];
-  return proofPages(explanation);
+export function explanationPages(
+  explanation: Explanation,
+  { secret = false, named = [] }: Telling = {},
+): Page[] {
+  if ("with_mine" in explanation) return [witnessPage(explanation, secret, named)];
+  return proofPages(explanation, named);
 }
 
 /** List the pages of a hint: which cell is certain, and then why. */
@@ -64,9 +70,9 @@ export function guessPage(board: Position, cell: Cell | null, why: Saying[]): Pa
 export const letterOf = ({ target, marks }: Page) =>
   (target && marks.get(placeKey(target))?.letter) ?? "";
 
-function proofPages(proof: Proof): Page[] {
+function proofPages(proof: Proof, named: Cell[] = []): Page[] {
   const board = positionOfView(proof.view);
-  return proofFrames(proof).map((frame, index) => {
+  return proofFrames(proof, named).map((frame, index) => {
     const unsure = index === 0 && !proof.settled;
     const why = unsure ? [...frame.why, say("proof.unsettled")] : frame.why;
     const named = proof.pattern ? proof : frame.step;
@@ -102,11 +108,11 @@ export function patternName({ name, reduced }: Pattern) {
   return reduced ? t("pattern.reduced", { pattern: word }) : word;
 }
 
-function witnessPage(witnesses: Witnesses, secret: boolean): Page {
+function witnessPage(witnesses: Witnesses, secret: boolean, named: Cell[]): Page {
   const { cell, view } = witnesses;
-  const marks: Marks = new Map([
-    [placeKey(cell), { look: "undetermined", asked: true, letter: "A" }],
-  ]);
+  const own = named.findIndex((other) => isSame(other, cell));
+  const letter = letterAt(own < 0 ? named.length : own);
+  const marks: Marks = new Map([[placeKey(cell), { look: "undetermined", asked: true, letter }]]);
   const verdict = say("proof.undetermined", { cell: [{ cell }] });
   const why = [say("proof.bothFit")];
   const shown = page(positionOfView(view), { marks, target: cell, verdict, why });

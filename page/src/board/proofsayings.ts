@@ -22,18 +22,21 @@ export class Sayings {
   }
 
   /** Returns a sentence with its tiles. */
-  write({ key, values }: Saying): Sentence {
-    const things: HTMLElement[] = [];
-    const words = Object.entries(values).map(([name, value]) => {
-      if (!Array.isArray(value)) return [name, value];
-      return [name, this.#tiles(value).map((tile) => `\uE000${things.push(tile) - 1}\uE001`)];
+  write(saying: Saying): Sentence {
+    const tiles: HTMLElement[] = [];
+    const parts = capitalize(this.#fill(saying, tiles)).split(/\uE000(\d+)\uE001/);
+    return parts.map((part, index) => (index % 2 ? tiles[Number(part)] : part));
+  }
+
+  /** Returns a text with the numbers of its tiles, which are added to a list. */
+  #fill({ key, values }: Saying, tiles: HTMLElement[]): string {
+    const texts = Object.entries(values).map(([name, value]) => {
+      if (typeof value !== "object") return [name, value];
+      if (!Array.isArray(value)) return [name, this.#fill(value, tiles)];
+      const numbers = this.#tiles(value).map((tile) => tiles.push(tile) - 1);
+      return [name, formatList(numbers.map((number) => `\uE000${number}\uE001`))];
     });
-    const texts = words.map(([name, value]) => [
-      name,
-      Array.isArray(value) ? formatList(value) : value,
-    ]);
-    const parts = capitalize(t(key, Object.fromEntries(texts))).split(/\uE000(\d+)\uE001/);
-    return parts.map((part, index) => (index % 2 ? things[Number(part)] : part));
+    return t(key, Object.fromEntries(texts));
   }
 
   #tiles(things: Thing[]) {

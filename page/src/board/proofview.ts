@@ -30,6 +30,16 @@ const MOST_DOTS = 8;
 /** What the last button does. */
 export type Finish = { label: string; act: () => void };
 
+/** Flash the cell of a tile that is clicked once; nothing depends on it. */
+export function flashByTiles(panel: HTMLElement, board: DrawnBoard) {
+  panel.addEventListener("click", ({ target }) => {
+    const letter = (target as Element).closest(".tile")?.querySelector("b")?.textContent;
+    if (!letter || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const cell = board.grid.querySelector(`[data-letter="${letter}"]`);
+    cell?.animate([{ opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }], FLASH_MS);
+  });
+}
+
 export class ProofView {
   panel: HTMLElement;
   board: DrawnBoard;
@@ -76,7 +86,7 @@ export class ProofView {
       said.after(this.#steps);
     }
     whileShown(panel, "keydown", (event) => this.#pressKey(event), true);
-    panel.addEventListener("click", ({ target }) => this.#flash(target as Element));
+    flashByTiles(panel, board);
     listenToSwipes(panel, {
       left: () => this.step(1),
       right: () => this.step(-1),
@@ -86,6 +96,11 @@ export class ProofView {
 
   get open() {
     return this.pages.length > 0;
+  }
+
+  /** The cell in question. */
+  get target() {
+    return this.pages[this.at]?.target ?? null;
   }
 
   /** The cells that the page speaks of: the one in question first. */
@@ -131,14 +146,6 @@ export class ProofView {
     if (!this.open || at === this.at) return;
     this.at = at;
     this.#draw();
-  }
-
-  /** Flash the cell of a tile once; nothing depends on it. */
-  #flash(target: Element) {
-    const letter = target.closest(".tile")?.querySelector("b")?.textContent;
-    if (!letter || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const cell = this.board.grid.querySelector(`[data-letter="${letter}"]`);
-    cell?.animate([{ opacity: 1 }, { opacity: 0.2 }, { opacity: 1 }], FLASH_MS);
   }
 
   get #isLast() {

@@ -1,13 +1,14 @@
 /** What the review draws: its board, what was judged, the timeline and its panels. */
 
 import { BoardWindow } from "../board/boardwindow.ts";
-import { ProofView } from "../board/proofview.ts";
+import { isSame, placeKey, placeOfKey, type Marks } from "../board/marks.ts";
+import { flashByTiles, ProofView } from "../board/proofview.ts";
 import { core } from "../engine/core.ts";
 import { t } from "../shell/i18n.ts";
 import { Comparison } from "./comparison.ts";
 import { complain, endComplaint } from "./complaint.ts";
 import { highlights } from "./highlights.ts";
-import { aboutGame, figuresOf, judgementOf } from "./judgement.ts";
+import { aboutGame, figuresOf, judgementOf, momentMarks } from "./judgement.ts";
 import { Path } from "./path.ts";
 import { byId, grey, place } from "./place.ts";
 import { ReplayPointer } from "./replaypointer.ts";
@@ -34,6 +35,8 @@ export class ReviewDrawing implements Drawing {
   #pointer: ReplayPointer;
   #path: Path;
   #slider = byId("slider") as HTMLInputElement;
+  /** Of the cells that the sentence of the moment speaks of; none while the game is played back. */
+  #marks: Marks = new Map();
 
   constructor(reviewer: Reviewer, preferences: Preferences, opener: GameOpener) {
     this.reviewer = reviewer;
@@ -47,7 +50,8 @@ export class ReviewDrawing implements Drawing {
     this.window.number();
     const { board } = this.window;
     this.proof = new ProofView(byId("explanation"), board, true);
-    this.proof.onClosed = () => this.#fillNext();
+    this.proof.onClosed = () => this.#drawProof();
+    flashByTiles(byId("judgement-said"), board);
     this.explaining = new Explaining(this.proof, core, complain);
     this.comparison = new Comparison(byId("comparison"), core, (cell) => {
       board.reveal(reviewer.position.index(cell));
@@ -106,10 +110,14 @@ export class ReviewDrawing implements Drawing {
     if (source && !playback.playing) this.drawAddress();
   }
 
-  /** Scroll to the cell of the next move. */
+  /** Scroll to the cell of the next move, and to the better one. */
   revealMove() {
-    const { next, position } = this.reviewer;
-    if (next) this.board.reveal(position.index([next.row, next.column]));
+    this.board.revealCells(this.#named);
+  }
+
+  /** The cells of the moment that have letters: that of the move first. */
+  get #named() {
+    return [...this.#marks.keys()].map(placeOfKey);
   }
 
   drawPlayback() {
@@ -175,8 +183,10 @@ export class ReviewDrawing implements Drawing {
 
   /** Show what holds for the move that comes next. */
   drawMove() {
-    const { game, at, decision, source } = this.reviewer;
-    byId("judgement-said").replaceChildren(...(source ? judgementOf(game, at) : []));
+    const { game, at, decision, source, playback } = this.reviewer;
+    this.#marks = source && !playback.playing ? momentMarks(game, at) : new Map();
+    const said = source ? judgementOf(game, at, this.#marks) : [];
+    byId("judgement-said").replaceChildren(...said);
     byId("judgement-figures").replaceChildren(...(source ? figuresOf(game, decision) : []));
     const why = decision && whyOf(decision);
     byId("why").textContent = t(why ? `review.why.${why}` : "reviewer.why");
@@ -187,9 +197,19 @@ export class ReviewDrawing implements Drawing {
     const none = t(game.open ? "reviewer.comparing" : "reviewer.mistakeNone");
     grey("walk-first", game.mistakes.some((move) => move < at) ? "" : none);
     grey("walk-last", game.mistakes.some((move) => move > at) ? "" : none);
-    this.#fillNext();
+    this.#drawProof();
     grey("tool-practise", at ? "" : t("reviewer.practise.why"));
     this.drawOverlays();
+  }
+
+  /** Show what depends on whether a proof is open: its ring is on the cell in question. */
+  #drawProof() {
+    this.#fillNext();
+    const { open, target } = this.proof;
+    const [cell] = this.#named;
+    if (!cell) return;
+    const tile = byId("judgement-said").querySelector(".tile > .cell");
+    tile?.classList.toggle("asked", !open || isSame(cell, target));
   }
 
   #fillNext() {
@@ -209,17 +229,20 @@ export class ReviewDrawing implements Drawing {
   }
 
   #viewCell(index: number) {
-    const { game, at, position, next, decision, playback } = this.reviewer;
-    const better = decision?.better;
-    const safe = better?.risk === 0 && position.index(better.cell) === index;
-    const chosen = next && position.index([next.row, next.column]) === index;
-    return this.proof.view(position, index, {
+    const { game, at, position } = this.reviewer;
+    const { asked, look, letter } = this.#marks.get(placeKey(position.cell(index))) ?? {};
+    const view = this.proof.view(position, index, {
       code: game.cellsAfter(at)[index],
       pressed: false,
       state: null,
       heat: this.reviewer.heat(index),
-      highlight: playback.playing ? null : chosen ? "opened" : safe ? "wasSafe" : null,
+      highlight: asked ? "opened" : look ? "wasSafe" : null,
     });
+    if (!letter || view.letter) return view;
+    // A proof leaves the cells of the moment their letters.
+    const words = asked && this.proof.open ? [letter, t("cell.thenOpened")] : [letter];
+    const label = [view.label, ...words].join(", ");
+    return { ...view, classes: `${view.classes} named`, label, letter };
   }
 
   fit() {
@@ -237,16 +260,16 @@ export class ReviewDrawing implements Drawing {
     this.comparison.close();
     if (!decision) return;
     const finish = decision.mistake ? { label: t("reviewer.drill"), act: practise } : null;
-    await this.explaining.decision(position, decision, finish);
-    this.#fillNext();
+    await this.explaining.decision(position, decision, { named: this.#named, finish });
+    this.#drawProof();
   }
 
   async explainCell(index: number) {
     const { source, playback, position } = this.reviewer;
     this.comparison.close();
     if (!source || playback.playing) return;
-    await this.explaining.cell(position, index);
-    this.#fillNext();
+    await this.explaining.cell(position, index, { named: this.#named });
+    this.#drawProof();
   }
 
   compareMoves() {

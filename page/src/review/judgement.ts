@@ -1,8 +1,8 @@
 /** What the review says: of the next move, and of the whole game. */
 
-import { cellPosition, classesOf } from "../board/cellview.ts";
-import { miniCell, withCells } from "../board/minicell.ts";
-import { pictureOf } from "../play/status.ts";
+import { placeKey, type Marks } from "../board/marks.ts";
+import { say, type Saying } from "../board/proofframes.ts";
+import { Sayings, type Sentence } from "../board/proofsayings.ts";
 import { make } from "../shell/dom.ts";
 import { formatNumber, formatProbability, formatTime, withoutRest } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
@@ -56,8 +56,9 @@ export function aboutGame({ record, review, mistakes, open, unjudged }: Recorded
  * Describe the move that comes next, and judge it in a sentence.
  *
  * @param at the number of moves that were made
+ * @param marks of the cells that the sentence speaks of
  */
-export function judgementOf(game: RecordedGame, at: number) {
+export function judgementOf(game: RecordedGame, at: number, marks: Marks) {
   const { problem, length } = game;
   const move = at < length ? game.record.moves[at] : null;
   const decision = move && game.decisionOf(at);
@@ -69,7 +70,7 @@ export function judgementOf(game: RecordedGame, at: number) {
     ...(mistake
       ? [make("p", { class: "proof-title mistake" }, t(`reviewer.mistake.${mistake}`))]
       : []),
-    make("p", { class: "sentence" }, ...(move ? sentenceOf(game, at) : [t("reviewer.end")])),
+    make("p", { class: "sentence" }, ...(move ? sentenceOf(game, at, marks) : [t("reviewer.end")])),
   ];
   const by = move?.decided_by ?? "count";
   if (decision?.cut) lines.push(make("p", {}, t("reviewer.cut")));
@@ -78,40 +79,42 @@ export function judgementOf(game: RecordedGame, at: number) {
   return lines;
 }
 
-/** What is done next, at which risk, and what would have been better. */
-function sentenceOf(game: RecordedGame, at: number) {
-  const { kind, row, column } = game.record.moves[at];
-  const position = game.positionAfter(at);
-  const index = position.index([row, column]);
-  const looks = classesOf(game.cellsAfter(at)[index]);
-  const cells = [miniCell(`${looks} asked`, cellPosition(position, index))];
-  const decision = game.decisionOf(at);
-  const better = decision?.better;
-  if (better) cells.push(pictureOf(position, better.cell, better.risk === 0 ? "safe" : "covered"));
-  return withCells(([cell, other]) => {
-    const move = t(MOVES[kind], { cell });
-    return decision ? judged(move, decision, other) : t("reviewer.said", { move });
-  }, cells);
+/** The marks of the cells that the sentence of a move speaks of: A is its own, B a better one. */
+export function momentMarks(game: RecordedGame, at: number): Marks {
+  const marks: Marks = new Map();
+  const move = game.record.moves[at];
+  if (!move || move.kind === "undo") return marks;
+  marks.set(placeKey([move.row, move.column]), { asked: true, letter: "A" });
+  const better = game.decisionOf(at)?.better;
+  const look = better?.risk === 0 ? "safe" : undefined;
+  if (better) marks.set(placeKey(better.cell), { look, letter: "B" });
+  return marks;
 }
 
-/**
- * @param move what is done
- * @param better stands for the better cell
- */
-function judged(move: string, decision: Decision, better: string) {
+/** What is done next, at which risk, and what would have been better. */
+function sentenceOf(game: RecordedGame, at: number, marks: Marks): Sentence {
+  const { kind, row, column } = game.record.moves[at];
+  const move = say(MOVES[kind], { cell: [{ cell: [row, column] }] });
+  const decision = game.decisionOf(at);
+  const sayings = new Sayings(game.positionAfter(at), marks);
+  const said = decision ? judged(move, decision) : [say("reviewer.said", { move })];
+  return said.flatMap((saying, index) => [index ? " " : "", ...sayings.write(saying)]);
+}
+
+/** @param move what is done */
+function judged(move: Saying, decision: Decision): Saying[] {
   const { number, risk: known, safe_cells: safe } = decision;
-  if (known === null) return `${t("reviewer.said", { move })} ${t("reviewer.uncounted")}`;
-  if (!known && !safe) {
-    return `${t("reviewer.said", { move })} ${t(number ? "review.survives" : "review.first")}`;
-  }
-  if (!known) return t("reviewer.said.safe", { move });
+  const done = say("reviewer.said", { move });
+  if (known === null) return [done, say("reviewer.uncounted")];
+  if (!known && !safe) return [done, say(number ? "review.survives" : "review.first")];
+  if (!known) return [say("reviewer.said.safe", { move })];
   const risk = formatProbability(known);
-  if (!decision.better) return t("reviewer.said.guess", { move, risk });
-  const least = decision.better.risk;
-  if (least)
-    return t("reviewer.said.better", { move, risk, better, least: formatProbability(least) });
-  if (safe === 1) return t("reviewer.said.needless", { move, risk, better });
-  return t("reviewer.said.needless.more", { move, risk, better, more: formatNumber(safe - 1) });
+  if (!decision.better) return [say("reviewer.said.guess", { move, risk })];
+  const { cell, risk: least } = decision.better;
+  const values = { move, risk, better: [{ cell }] };
+  if (least) return [say("reviewer.said.better", { ...values, least: formatProbability(least) })];
+  if (safe === 1) return [say("reviewer.said.needless", values)];
+  return [say("reviewer.said.needless.more", { ...values, more: formatNumber(safe - 1) })];
 }
 
 /**

@@ -49,7 +49,7 @@ export class Timeline {
     this.plot = make("div", { class: "timeline-plot" }, this.#drawn, slider);
     this.percents = make("div", { class: "timeline-percents", "aria-hidden": "true" });
     this.title = make("p", { class: "timeline-title" });
-    element.append(this.percents, this.plot);
+    element.append(this.title, this.percents, this.plot);
     new ResizeObserver(() => this.#placeCosts()).observe(this.plot);
     this.plot.addEventListener("pointerdown", (event) => {
       if (event.target === slider) return;
@@ -83,7 +83,9 @@ export class Timeline {
     this.points = this.#pointsOf(game);
     const [first] = this.points;
     const flat = this.points.every(({ value }) => Math.abs(value - first.value) < FLAT);
-    this.element.toggleAttribute("data-flat", flat && !lacksChances(game.review));
+    // The chances that come later find their room.
+    this.title.hidden = flat && !lacksChances(game.review);
+    this.element.toggleAttribute("data-flat", this.title.hidden);
     const plot = makeSvg("svg", {
       viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
       preserveAspectRatio: "none",
@@ -92,9 +94,8 @@ export class Timeline {
     });
     plot.append(...(flat ? [] : this.#lines(game)), this.#ticks(game), this.now);
     const judged = game.record.rules === "classic" ? "" : `, ${t("reviewer.byClassic")}`;
-    this.title.dataset.below = String((first?.value ?? 0) > 0.5);
     this.title.textContent = `${t("reviewer.legend.chance")}${judged}`;
-    this.#drawn.replaceChildren(plot, ...(flat ? [] : [this.title]));
+    this.#drawn.replaceChildren(plot);
     for (const move of game.mistakes) this.#drawn.append(this.mark(move));
     if (game.record.status === "lost") {
       this.#drawn.append(make("span", { class: "loss", "aria-hidden": "true" }));

@@ -4,8 +4,11 @@ import { explanationPages } from "../board/proofpages.ts";
 import type { Position } from "../analyse/position.ts";
 import type { Finish, ProofView } from "../board/proofview.ts";
 import type { Core } from "../engine/core.ts";
-import type { Explanation } from "../engine/level.ts";
+import type { Cell, Explanation } from "../engine/level.ts";
 import type { Decision } from "./recorded.ts";
+
+/** `named`: the cells that have letters already; `finish`: what the last button does. */
+type Showing = { named: Cell[]; finish?: Finish | null };
 
 export class Explaining {
   proof: ProofView;
@@ -30,17 +33,17 @@ export class Explaining {
    * own cell.
    *
    * @param position before the move
-   * @param finish what the last button does
+   * @param showing how
    */
-  async decision(position: Position, decision: Decision, finish: Finish | null) {
+  async decision(position: Position, decision: Decision, showing: Showing) {
     const { cells, better } = decision;
     this.close();
-    if (whyOf(decision) === "safe" && better?.proof) this.#show(better.proof, finish);
-    else await this.cell(position, position.index(cells[0]), finish);
+    if (whyOf(decision) === "safe" && better?.proof) this.#show(better.proof, showing);
+    else await this.cell(position, position.index(cells[0]), showing);
   }
 
   /** Explain a covered cell. */
-  async cell(position: Position, index: number, finish: Finish | null = null) {
+  async cell(position: Position, index: number, showing: Showing) {
     this.close();
     if (!position.covered(index)) return;
     this.abort = new AbortController();
@@ -48,14 +51,14 @@ export class Explaining {
     const { row, column } = position.place(index);
     try {
       const { explanation } = await this.core.explain(position, [row, column], signal);
-      if (!signal.aborted) this.#show(explanation, finish);
+      if (!signal.aborted) this.#show(explanation, showing);
     } catch (error) {
       if (!signal.aborted) this.complain(error);
     }
   }
 
-  #show(explanation: Explanation, finish: Finish | null) {
-    this.proof.showPages(explanationPages(explanation), finish);
+  #show(explanation: Explanation, { named, finish = null }: Showing) {
+    this.proof.showPages(explanationPages(explanation, { named }), finish);
   }
 }
 

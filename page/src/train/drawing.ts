@@ -125,7 +125,7 @@ export class TrainDrawing implements Drawing {
   /** Show proofs; the last button goes on, or, after a wrong answer, tries again. */
   #show(explanations: Explanation[]) {
     const { trainer } = this;
-    const pages = explanations.flatMap((it) => explanationPages(it, trainer.open));
+    const pages = explanations.flatMap((it) => explanationPages(it, { secret: trainer.open }));
     const { round } = trainer;
     const solved = round?.verdict?.solved && !trainer.lesson?.showing;
     const chain = solved ? chainPage(pages, sayStatus(trainer)) : null;
