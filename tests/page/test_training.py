@@ -3,10 +3,14 @@
 import datetime as dt
 import math
 import random
+from pathlib import Path
 
 import pytest
 
+import fairmines as fm
+import fairmines.train
 from fairmines import PROOF_RULES
+from fairmines.train.daily_drills import daily_drills
 from tests.helpers.node import run_script
 
 pytestmark = pytest.mark.process
@@ -241,3 +245,26 @@ def test_a_position_of_ones_own_comes_back_too():
     answer["position"] = "size=4x2&mines=1&cells=cE1CcC"
     expression = 'dueDrill(asked, Date.parse("2026-03-03T12:00:00.000Z"))'
     assert compute(expression, [answer])["position"] == answer["position"]
+
+
+DRILLS_OF_DAYS = """(async () => {
+  globalThis.document = { querySelector: () => null, baseURI: "https://fairmines.example/" };
+  globalThis.location = new URL("https://fairmines.example/train.html");
+  globalThis.fetch = async () => ({ ok: true, text: async () => asked.table });
+  const { drillsOfDay } = await import(`${scripts}train/daydrills.ts`);
+  return Promise.all(asked.dates.map(drillsOfDay));
+})()"""
+
+
+def test_the_drills_of_a_day_are_those_of_the_library():
+    """In all eight images of the table, and behind 29 February."""
+    dates = [dt.date(year, month, 1) for year in range(2026, 2034) for month in (2, 3)]
+    table = (Path(fairmines.train.__path__[0]) / "daily_drills.txt").read_text()
+    asked = {"table": table, "dates": [str(date) for date in dates]}
+    days = compute(f"await {DRILLS_OF_DAYS}", asked)
+    links = [
+        [fm.page_link(drill.view, "https://fairmines.example/") for drill in daily_drills(date)]
+        for date in dates
+    ]
+    expected = [[link.partition("#")[2] for link in day] for day in links]
+    assert [[drill["position"] for drill in day] for day in days] == expected
