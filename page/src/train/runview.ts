@@ -39,8 +39,8 @@ function strikes({ kind, failed }: Run) {
   return make("span", { class: "strikes", role: "img", "aria-label": label }, marks.join(" "));
 }
 
-/** The end of a run: its figures, the best of each day, and what is to be done again. */
-export function runEnd(run: Run, trainer: Trainer) {
+/** The end of a run: its figures, the best of each day, and what is to be done again, or saved. */
+export function runEnd(run: Run, trainer: Trainer, saveSet: () => void) {
   const runs = runsOf(trainer.history.answers, run.kind);
   const result = runs.at(-1);
   const again = run.toDoAgain;
@@ -68,6 +68,7 @@ export function runEnd(run: Run, trainer: Trainer) {
       { class: "run-buttons" },
       makeButton(t("train.newRun"), () => trainer.beginRun(run.kind), { id: "run-new" }),
       ...(again.length ? [doAgain(again, trainer)] : []),
+      ...(run.failed ? [makeButton(t("train.saveSet"), saveSet, { id: "run-save" })] : []),
     ),
   ];
 }
