@@ -545,6 +545,9 @@ def run_storm(trainee, right=2):
                 " ".join("✗" * strikes + "○" * (3 - strikes))
             )
             expect(page.locator("#clock strong")).to_have_text(str(min(number + 1, right)))
+            expect(page.locator("#clock strong")).to_have_accessible_name(
+                f"{min(number + 1, right)} solved"
+            )
     return failed
 
 
@@ -552,7 +555,7 @@ def test_a_storm_ends_at_three_strikes_and_leads_to_its_failed_drills(trainee):
     page = trainee.page
     trainee.begin("#rule=single&task=safe")
     failed = run_storm(trainee)
-    end = page.locator(".run-end")
+    end = page.get_by_role("region", name="Storm 3 strikes")
     expect(end.locator(".run-score")).to_have_text("2 solved")
     expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
     rows = end.get_by_role("listitem").filter(has_text="wrong")
@@ -692,3 +695,23 @@ def test_answers_that_an_earlier_version_saved_count(trainee):
     rows = trainee.page.locator("#skills").get_by_role("row")
     expect(rows.filter(has_text="All drills")).to_contain_text("2 / 3")
     expect(rows.filter(has_text="overlap")).to_contain_text("0 / 1")
+
+
+def test_favourites_and_a_set_that_an_earlier_version_saved_are_asked(trainee):
+    page = trainee.page
+    trainee.begin()
+    go(page, "statistics")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(DATA / "1" / "favourites.ndjson")
+    expect(page.locator(".outcome")).to_contain_text("Games added: 0.")
+    trainee.begin("#rule=weakest&task=safe&from=favourites")
+    first_row = list("cc10001fc")
+    expect(trainee.status).to_have_text(re.compile("It takes the rule “subset”"))
+    assert trainee.codes()[0] == first_row
+    trainee.page.goto("about:blank")
+    trainee.begin()
+    drop(page, "#board", {"set.txt": (DATA / "1" / "set.txt").read_bytes()})
+    expect(page.locator("#session")).to_contain_text("Monday: 1-2")
+    expect(trainee.status).to_have_text(re.compile("It takes the rule “subset”"))
+    assert trainee.codes()[0] == first_row

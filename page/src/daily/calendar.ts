@@ -35,7 +35,7 @@ export function calendar(
     );
     return make("tr", {}, ...cells);
   });
-  const whole = rows.reduce((sum, row) => sum + row.querySelectorAll(".whole").length, 0);
+  const whole = rows.reduce((sum, row) => sum + row.querySelectorAll(".whole-day").length, 0);
   return make(
     "div",
     { class: "daily-calendar" },
@@ -77,7 +77,7 @@ function dayButton(
   ].join("\n");
   const begun = tries.some(Boolean) || solved.length;
   const button = makeButton("", () => choose(date), {
-    class: `daily-day ${result}${whole ? " whole" : ""}`,
+    class: `daily-day ${result}${whole ? " whole-day" : ""}`,
     "data-date": date,
     title: begun ? results : false,
     "aria-label": `${formatDay(date)}: ${begun ? results : t("daily.day.untried")}`,

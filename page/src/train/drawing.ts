@@ -52,7 +52,7 @@ export class TrainDrawing implements Drawing {
   /** What the proof shows. */
   #explained: Explanation[] = [];
   /** The end of a run. */
-  #end = make("section", { class: "run-end" });
+  #end = make("section", { class: "run-end", "aria-labelledby": "run-title" });
   #notice = new PassingNotice(byId("notice"));
 
   constructor(trainer: Trainer, preferences: Preferences) {

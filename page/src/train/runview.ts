@@ -18,11 +18,12 @@ const [WIDTH, HEIGHT] = [180, 44];
 /** Says how a run stands: strikes, time, score, and right answers in a row. */
 export function runHead(run: Run) {
   const { ends } = run;
+  const score = t("train.score", { count: run.solved });
   const combo = run.combo > 1 ? [make("span", {}, t("train.combo", { count: run.combo }))] : [];
   return [
     strikes(run),
     ...(ends === null ? [] : [make("span", { role: "timer" }, timeLeft(ends))]),
-    make("strong", {}, formatNumber(run.solved)),
+    make("strong", { role: "img", "aria-label": score }, formatNumber(run.solved)),
     ...combo,
   ];
 }
@@ -56,7 +57,7 @@ export function runEnd(run: Run, trainer: Trainer, saveSet: () => void) {
     make(
       "div",
       { class: "run-head" },
-      make("h2", {}, title, " ", strikes(run)),
+      make("h2", { id: "run-title" }, title, " ", strikes(run)),
       make("p", { class: "run-score" }, t("train.score", { count: run.solved })),
       drawHistory(runs),
     ),
