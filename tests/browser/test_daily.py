@@ -94,6 +94,7 @@ def test_a_scored_try_goes_on_after_a_reload(player, today):
     expect(player.page.locator("#result-again")).to_have_text("Next: Middle")
     player.page.click("#result-again")
     expect(player.page.locator("#rules-now")).to_contain_text(f"Daily {today} · Middle · ")
+    expect(player.page.locator("#level-name")).to_have_text("Daily: Middle")  # on a phone
     open_daily(player)
     expect(card(player)).to_contain_text("Won in")
     expect(card(player)).to_contain_text("3BV/s")
@@ -101,6 +102,11 @@ def test_a_scored_try_goes_on_after_a_reload(player, today):
         "Days in a row with a win: 1 day. Longest: 1 day."
     )
     expect(day_button(player, today)).to_have_class("daily-day won")
+    expect(day_button(player, today)).to_have_text(f"{today.day}✓ ○ ○")
+    expect(day_button(player, today)).to_have_accessible_name(
+        re.compile(r": Easy: Won in .* Middle: Begun .*Five drills: 0 of 5 done, 0 right$")
+    )
+    expect(player.page.locator(".daily-whole")).to_contain_text("0 whole days this month")
 
 
 def test_a_lost_try_is_shared_practised_and_reviewed(invite, today):

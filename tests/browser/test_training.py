@@ -13,7 +13,7 @@ from fairmines import PROOF_RULES
 from fairmines.train.daily_drills import daily_drills
 from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
-from tests.browser.player import BEGINNER, SHARED, Player, go
+from tests.browser.player import BEGINNER, SHARED, Player, drop, go
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.folders import DATA
 
@@ -381,6 +381,92 @@ def test_a_session_of_mistakes_begins_with_what_was_failed(trainee):
     assert trainee.codes() != codes_of(drill)
 
 
+def test_favourites_are_asked_again_for_nothing_and_two_tabs_agree(trainee):
+    page = trainee.page
+    other = Trainee(page.context.new_page(), trainee.address)
+    first, second = trainee.drill("subset"), None
+    star = page.get_by_role("button", name="Favourite", exact=True)
+    expect(star).to_have_attribute("aria-pressed", "false")
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
+    other.drill("subset")
+    other_star = other.page.get_by_role("button", name="Favourite", exact=True)
+    expect(other_star).to_have_attribute("aria-pressed", "true")
+    second = trainee.drill("overlap")
+    expect(star).to_have_attribute("aria-pressed", "false")
+    page.keyboard.press("s")
+    expect(star).to_have_attribute("aria-pressed", "true")
+    # All of them in turn; their answers count for nothing.
+    page.click("#session")
+    page.get_by_role("radio", name="Favourites").click()
+    page.get_by_role("checkbox", name="overlap").click()
+    page.get_by_role("button", name="Begin").click()
+    for drill in (first, second, first):
+        trainee.wait_codes(codes_of(drill))
+        trainee.click(drill.right[0])
+        trainee.expect_answered("^Right, in")
+        expect(page.locator("#rating")).to_contain_text("not rated")
+        trainee.go_on()
+    # One tab ends it, and the other one hears it.
+    other_star.click()
+    expect(other_star).to_have_attribute("aria-pressed", "false")
+    trainee.drill("subset")
+    expect(star).to_have_attribute("aria-pressed", "false")
+
+
+def test_a_set_goes_to_others_as_a_file_and_as_a_link(trainee, tmp_path):
+    page = trainee.page
+    drills = [trainee.drill("single"), trainee.drill("subset")]
+    page.evaluate("history.replaceState(null, '', '#')")
+    trainee.click(other_cell(drills[1]))
+    trainee.expect_answered("^Not right")
+    page.click("#session")
+    page.get_by_role("button", name="Save a set").click()
+    dialog = page.get_by_role("dialog", name="Save a set")
+    expect(dialog.get_by_role("radio")).to_have_count(1)
+    dialog.get_by_role("textbox", name="Name").fill("Monday: 1-2")
+    dialog.get_by_role("button", name="Copy a link").click()
+    expect(dialog.get_by_role("textbox", name="Link")).to_have_value(re.compile("#set="))
+    link = dialog.get_by_role("textbox", name="Link").input_value()
+    with page.expect_download() as download:
+        dialog.get_by_role("button", name="Save as a file").click()
+    assert download.value.suggested_filename == "Monday-1-2.txt"
+    download.value.save_as(tmp_path / "set.txt")
+    title, position = (tmp_path / "set.txt").read_text().splitlines()
+    assert title == "# Monday: 1-2"
+    assert position == fm.page_link(drills[1].view).partition("#")[2]
+    # A teacher writes one by hand, of links and of what follows their #.
+    written = f"{title}\r\n\r\n{fm.page_link(drills[0].view)}\r\n{position}\r\n"
+    drop(page, "#board", {"set.txt": written.encode()})
+    session = page.locator("#session")
+    for number, drill in enumerate([*drills, drills[0]]):
+        expect(session).to_contain_text(f"Monday: 1-2{number % 2 + 1} / 2")
+        trainee.wait_codes(codes_of(drill))
+        trainee.click(drill.right[0])
+        trainee.expect_answered("^Right, in")
+        trainee.go_on()
+    # They count as other positions do, once.
+    expect(page.locator("#skills")).to_contain_text("2 / 3")
+    # What is no set leaves the one that is practised.
+    notice = page.locator("#notice")
+    for text, sentence in (
+        (f"{position}\nsize=9x9", "Line 2 is no position"),
+        ("", "There are no positions"),
+        (f"{position}\n" * 501, "expected at most 500 positions"),
+    ):
+        drop(page, "#board", {"set.txt": text.encode()})
+        expect(notice).to_contain_text(sentence)
+    expect(session).to_contain_text("Monday: 1-2")
+    page.goto("about:blank")
+    page.goto(link)
+    expect(session).to_contain_text("1 / 1")
+    trainee.wait_codes(codes_of(drills[1]))
+    page.goto("about:blank")
+    page.goto(link[:-9])
+    expect(notice).to_contain_text("This link is damaged")
+    expect(trainee.status).to_have_text(re.compile("Open a safe cell"))
+
+
 def test_by_touch(invite):
     """On a phone of 390x844: a tap ticks or opens a cell, and a long press flags one."""
     player = invite(**PHONE)
@@ -459,6 +545,9 @@ def run_storm(trainee, right=2):
                 " ".join("✗" * strikes + "○" * (3 - strikes))
             )
             expect(page.locator("#clock strong")).to_have_text(str(min(number + 1, right)))
+            expect(page.locator("#clock strong")).to_have_accessible_name(
+                f"{min(number + 1, right)} solved"
+            )
     return failed
 
 
@@ -466,13 +555,16 @@ def test_a_storm_ends_at_three_strikes_and_leads_to_its_failed_drills(trainee):
     page = trainee.page
     trainee.begin("#rule=single&task=safe")
     failed = run_storm(trainee)
-    end = page.locator(".run-end")
+    end = page.get_by_role("region", name="Storm 3 strikes")
     expect(end.locator(".run-score")).to_have_text("2 solved")
     expect(end.get_by_role("img", name="Best: 2")).to_be_visible()
     rows = end.get_by_role("listitem").filter(has_text="wrong")
     expect(rows).to_have_count(3)
     # They have no part in the ratings.
     expect(page.locator("#skills")).not_to_contain_text("/ 5")
+    page.click("#run-save")
+    page.get_by_role("radio", name="3 drills that failed in this session").wait_for()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
     # One click leads to the first one, which is not rated.
     page.click("#run-again")
     trainee.wait_codes(failed)
@@ -519,6 +611,9 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     trainee.wait_codes(codes_of(drill))
     trainee.click(drill.right[0])
     trainee.expect_answered("^Right, in")
+    star = trainee.page.get_by_role("button", name="Favourite", exact=True)
+    star.click()
+    expect(star).to_have_attribute("aria-pressed", "true")
     # Another browser of the box has them, too.
     there = Trainee(invite().page, here.address)
     there.begin()
@@ -546,6 +641,12 @@ def test_answers_go_with_the_games_to_the_box_into_a_file_and_away(invite, tmp_p
     expect(skills).to_contain_text("1 / 1")
     there.begin("#day=2026-11-30")
     expect(there.page.locator("#session")).to_contain_text("✓ ○ ○ ○ ○")
+    there.page.goto("about:blank")
+    there.begin("#rule=weakest&task=safe&from=favourites")
+    there.wait_codes(codes_of(drill))
+    expect(there.page.get_by_role("button", name="Favourite", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):
@@ -594,3 +695,23 @@ def test_answers_that_an_earlier_version_saved_count(trainee):
     rows = trainee.page.locator("#skills").get_by_role("row")
     expect(rows.filter(has_text="All drills")).to_contain_text("2 / 3")
     expect(rows.filter(has_text="overlap")).to_contain_text("0 / 1")
+
+
+def test_favourites_and_a_set_that_an_earlier_version_saved_are_asked(trainee):
+    page = trainee.page
+    trainee.begin()
+    go(page, "statistics")
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Add from a file").click()
+    chooser.value.set_files(DATA / "1" / "favourites.ndjson")
+    expect(page.locator(".outcome")).to_contain_text("Games added: 0.")
+    trainee.begin("#rule=weakest&task=safe&from=favourites")
+    first_row = list("cc10001fc")
+    expect(trainee.status).to_have_text(re.compile("It takes the rule “subset”"))
+    assert trainee.codes()[0] == first_row
+    trainee.page.goto("about:blank")
+    trainee.begin()
+    drop(page, "#board", {"set.txt": (DATA / "1" / "set.txt").read_bytes()})
+    expect(page.locator("#session")).to_contain_text("Monday: 1-2")
+    expect(trainee.status).to_have_text(re.compile("It takes the rule “subset”"))
+    assert trainee.codes()[0] == first_row

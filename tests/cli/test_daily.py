@@ -14,6 +14,8 @@ from fairmines.records import daily_tries
 from fairmines.records.box_games import keep_game
 from fairmines.records.daily_tries import DailyTries
 from fairmines.records.games_file import GameLine
+from fairmines.train.answers import keep_answer
+from fairmines.train.daily_drills import daily_drills
 from tests.helpers.commands import fails
 from tests.helpers.terminal_apps import says
 
@@ -105,6 +107,21 @@ def test_the_boards_of_a_day(run):
     assert f"not tried; 3BV {board.layout.bbbv}, expert wins with {openings} openings" in past
 
 
+def test_the_drills_of_a_day_and_the_next_step(run, tmp_path, day):
+    drills = daily_drills(TODAY)
+    assert "drills  five positions            not tried\n" in run()
+    assert run().endswith("\n  next: fairmines daily --grade easy\n")
+    assert "next:" not in run("--date", "2027-01-29")
+    assert "five positions            to come\n" in run("--date", "2027-01-31")
+    for drill, solved in zip(drills, (True, False, True, True, True), strict=True):
+        keep_answer(tmp_path, drill, solved=solved, seconds=2.0, day=TODAY)
+        keep_answer(tmp_path, drill, solved=True, seconds=2.0, day=TODAY)  # the first one counts
+    keep_answer(tmp_path, drills[0], solved=False, seconds=2.0)
+    assert "five positions            5 of 5 answered, 4 right\n" in run()
+    day(SUNDAY)
+    assert "five positions            not tried\n" in run()
+
+
 def test_a_win_is_scored_and_shared(run, terminal, tmp_path):
     terminal(win)
     said = run("--grade", "easy")
@@ -115,6 +132,18 @@ def test_a_win_is_scored_and_shared(run, terminal, tmp_path):
     assert "easy    9x9, 10 mines    single   won in " in run()
     assert "streak 1 day, longest 1 day" in run()
     assert run("--share") == said
+
+
+def test_after_the_boards_come_the_drills_and_then_tomorrow(run, terminal, tmp_path):
+    terminal(lose)
+    for grade in ("easy", "middle", "hard"):
+        assert run().endswith(f"\n  next: fairmines daily --grade {grade}\n")
+        run("--grade", grade)
+    assert run().endswith("\n  next: fairmines train --daily\n")
+    for drill in daily_drills(TODAY):
+        keep_answer(tmp_path, drill, solved=True, seconds=2.0, day=TODAY)
+    midnight = dt.datetime.combine(SUNDAY, dt.time(), dt.UTC).astimezone()
+    assert run().endswith(f"\n  next: the boards of Sunday come at {midnight:%H:%M}\n")
 
 
 def test_there_is_one_scored_try(run, terminal, tmp_path):

@@ -147,19 +147,22 @@ def test_the_second_game_of_an_id_is_practice(tmp_path, lines):
 
 
 def test_answers_to_drills_of_earlier_versions_are_kept_as_they_are(tmp_path):
-    """Beside one of a storm, which versions before 1.1 do not know."""
+    """Beside one of a storm and a favourite, which versions before 1.1 do not know."""
     text = ANSWERS.read_text("utf-8")
     _, game, *answers, _ = text.splitlines(keepends=True)
     storm = json.dumps({**json.loads(answers[0]), "id": "drill-1", "run": "storm-1"}) + "\n"
     problems = GamesFile()
-    given = [line.encode() for line in (game, *answers, storm, '{"games":5}\n')]
-    assert add_games(tmp_path, given, problems)[3] == 4
+    mark = {"id": "favourite-1", "task": "safe", "rule": None, "when": 1.5, "favourite": True}
+    favourite = json.dumps({**mark, "position": "size=2x1&cells=1c"}) + "\n"
+    lines_of_drills = (*answers, storm, favourite)
+    given = [line.encode() for line in (game, *lines_of_drills, '{"games":6}\n')]
+    assert add_games(tmp_path, given, problems)[3] == 5
     assert problems.sentences == []
     written: list[bytes] = []
     write_games_file(tmp_path, written.append, pytest.fail)
     lines = b"".join(written).decode().splitlines(keepends=True)
     assert {json.dumps(json.loads(line)) for line in lines[2:-1]} == {
-        json.dumps(json.loads(line)) for line in (*answers, storm)
+        json.dumps(json.loads(line)) for line in lines_of_drills
     }
 
 

@@ -1,12 +1,18 @@
 """Drills on the terminal, driven by keys and clicks."""
 
+import datetime as dt
+import json
+
 import pytest
 
 import fairmines as fm
 from fairmines import terminal
+from fairmines._kernel import check_game_line
 from fairmines.cli import main
+from fairmines.records.box_games import write_games_file
 from fairmines.terminal.board_widget import BoardWidget
 from fairmines.terminal.training import TrainApp
+from fairmines.train.daily_drills import daily_drills
 from tests.helpers.terminal_apps import lines, on_a_terminal, says
 
 pytestmark = pytest.mark.long
@@ -150,3 +156,49 @@ def test_ctrl_c_is_the_status_of_other_commands(monkeypatch):
     monkeypatch.setattr(TrainApp, "run", lambda app: setattr(app, "interrupted", True))
     with pytest.raises(KeyboardInterrupt):
         terminal.train(fm.drills(seed=7))
+
+
+@pytest.mark.usefixtures("streams")
+def test_answers_are_kept_and_todays_drills_go_on(monkeypatch, tmp_path):
+    """As lines of the box, which the page reads."""
+
+    def answer(app):
+        """Answer the first drill of what is asked, rightly."""
+        asked.append(app.drill)
+        app._keep(app.drill, solved=True, seconds=2.5)
+
+    asked = []
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    monkeypatch.setattr(TrainApp, "run", answer)
+    for options in (["--daily"], ["--daily"], ["--seed", "7"], ["--level", "beginner"]):
+        assert main(["train", "--data", str(tmp_path), *options]) == 0
+    today = dt.datetime.now(dt.UTC).date()
+    assert asked[:2] == daily_drills(today)[:2]
+    lines = []
+    write_games_file(tmp_path, lines.append, pytest.fail)
+    answers = [json.loads(line) for line in lines[1:-1]]
+    for line in lines[1:-1]:
+        check_game_line(line.strip())
+    assert {it.get("run") for it in answers} == {f"day-{today}", None}
+    assert [it["seed"] for it in answers if "seed" in it] == ["7"]
+    links = {fm.page_link(drill.view).partition("#")[2] for drill in (*asked[:2], asked[3])}
+    assert {it["position"] for it in answers if "position" in it} == links
+
+
+@drills("subset")
+async def test_an_answer_that_cannot_be_kept(app, pilot):
+    kept = []
+
+    def keep(drill, *, solved, seconds):
+        kept.append((drill, solved, seconds))
+        raise fm.FairminesError("the disk is full")
+
+    app._keep = keep
+    at(app, (5, 1))
+    await pilot.press("space")
+    assert says(app) == "Right. The answer is not kept: the disk is full."
+    [(drill, solved, seconds)] = kept
+    assert (drill, solved) == (app.drill, True)
+    assert seconds > 0
+    await pilot.press("enter")
+    assert "disk" not in says(app)

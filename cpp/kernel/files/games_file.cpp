@@ -88,22 +88,27 @@ constexpr Field kGameFields[] = {
 // The answer to a drill, which a seed gives, or a position as links have it.
 constexpr std::string_view kPositionCharacters =
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789=&.";
+Expected position(JsonValue it) {
+    return expect(is_text_of(it, kPositionCharacters, 1, 100'000), "a position as in a link");
+}
 constexpr Field kAnswerFields[] = {
     {"id", kGameFields[0].check},
     {"task", kAnyName<DrillTask>},
     {"rule", or_null<kDifficulty>},
     {"seed", seed, false},
-    {"position",
-     [](JsonValue it) {
-         return expect(is_text_of(it, kPositionCharacters, 1, 100'000), "a position as in a link");
-     },
-     false},
+    {"position", position, false},
     {"when", unix_time},
     {"solved", truth},
     {"seconds", seconds},
     {"rating", whole<0, 10'000>},
     // The storm or streak that it is a part of.
     {"run", kGameFields[0].check, false},
+};
+
+// A drill that becomes a favourite, or is one no more.
+constexpr Field kFavouriteFields[] = {
+    {"id", kGameFields[0].check}, {"task", kAnyName<DrillTask>}, {"rule", or_null<kDifficulty>},
+    {"position", position},       {"when", unix_time},           {"favourite", truth},
 };
 
 // What they say together
@@ -193,6 +198,10 @@ std::string_view settings_of(std::string_view header) {
 std::string check_game_line(std::string_view line) {
     const JsonText json(line, kLine);
     const JsonValue game = json.root();
+    if (game.is(JsonKind::object) && game.find("favourite")) {
+        check_fields(game, kFavouriteFields);
+        return text_of(game, "id");
+    }
     if (game.is(JsonKind::object) && game.find("task")) {
         check_fields(game, kAnswerFields);
         if (!game.find("seed") == !game.find("position"))

@@ -1,18 +1,21 @@
-/** The calendar of a month: which days were won, lost and not tried. */
+/** The calendar of a month: how the boards and the drills of each day went. */
 
+import { sayResult } from "./boards.ts";
+import { DRILLS_A_DAY, solvedOf, writeSolved } from "../train/daydrills.ts";
 import { make, makeButton } from "../shell/dom.ts";
+import { formatNumber } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
-import { formatDay, monthOf, weekdays, weeksOf } from "./days.ts";
-import { FIRST_DAY } from "../engine/terms.ts";
-import type { DailyDay } from "../host/protocol.ts";
+import { formatDay, isOver, monthOf, weekdays, weeksOf } from "./days.ts";
+import { FIRST_DAY, GRADES } from "../engine/terms.ts";
+import type { DailyDay, TryAnswer } from "../host/protocol.ts";
+import type { DrillAnswer } from "../train/training.ts";
 
 type DayResult = "won" | "lost" | "untried";
-
-const MARKS = { won: "✓", lost: "✗", untried: "" };
 
 /** @param month its first day */
 export function calendar(
   day: DailyDay,
+  answers: readonly DrillAnswer[],
   month: string,
   acts: { show: (month: string) => void; choose: (date: string) => void },
 ) {
@@ -28,10 +31,11 @@ export function calendar(
   });
   const rows = weeksOf(month).map((week) => {
     const cells = week.map((date) =>
-      make("td", {}, ...(date ? [dayButton(day, date, acts.choose)] : [])),
+      make("td", {}, ...(date ? [dayButton(day, answers, date, acts.choose)] : [])),
     );
     return make("tr", {}, ...cells);
   });
+  const whole = rows.reduce((sum, row) => sum + row.querySelectorAll(".whole-day").length, 0);
   return make(
     "div",
     { class: "daily-calendar" },
@@ -48,25 +52,51 @@ export function calendar(
       make("thead", {}, make("tr", {}, ...names)),
       make("tbody", {}, ...rows),
     ),
+    make("p", { class: "daily-whole" }, t("daily.whole", { count: whole })),
   );
 }
 
-function dayButton(day: DailyDay, date: string, choose: (date: string) => void) {
+/** A day is whole if its three boards are won, and its drills answered. */
+function dayButton(
+  day: DailyDay,
+  answers: readonly DrillAnswer[],
+  date: string,
+  choose: (date: string) => void,
+) {
   const result = dayResult(day, date);
+  const tries = GRADES.map((grade) =>
+    day.tries.find((it) => it.date === date && it.grade === grade),
+  );
+  const boards = tries.map((scored) => (scored && isOver(scored) ? wins(scored) : undefined));
+  const solved = [...solvedOf(answers, date).values()];
+  const whole = boards.every(Boolean) && solved.length === DRILLS_A_DAY;
+  const drills = { done: formatNumber(solved.length), right: solved.filter(Boolean).length };
+  const results = [
+    ...GRADES.map((grade, index) => `${t(`daily.grade.${grade}`)}: ${sayResult(tries[index])}`),
+    `${t("daily.drills")}: ${t("daily.drillsDone", drills)}`,
+  ].join("\n");
+  const begun = tries.some(Boolean) || solved.length;
   const button = makeButton("", () => choose(date), {
-    class: `daily-day ${result}`,
+    class: `daily-day ${result}${whole ? " whole-day" : ""}`,
     "data-date": date,
-    "aria-label": `${formatDay(date)}: ${t(`daily.day.${result}`)}`,
+    title: begun ? results : false,
+    "aria-label": `${formatDay(date)}: ${begun ? results : t("daily.day.untried")}`,
     "aria-pressed": String(date === day.date),
     "aria-current": date === day.today && "date",
     disabled: date > day.today,
   });
   button.append(
     make("span", {}, String(Number(date.slice(-2)))),
-    make("span", { class: "daily-mark", "aria-hidden": "true" }, MARKS[result]),
+    make(
+      "span",
+      { class: "daily-mark", "aria-hidden": "true" },
+      date > day.today ? "" : writeSolved(boards),
+    ),
   );
   return button;
 }
+
+const wins = ({ status, practice }: TryAnswer) => status === "won" && !practice;
 
 function dayResult({ tries }: DailyDay, date: string): DayResult {
   const counted = tries.filter((attempt) => attempt.date === date && !attempt.practice);

@@ -15,7 +15,7 @@ import { FIRST_DAY, type DailyGrade as Grade } from "../engine/terms.ts";
 import { later } from "./dates.ts";
 import { DRILLS_A_DAY, solvedOf } from "../train/daydrills.ts";
 import { PAGES } from "../shell/site.ts";
-import type { DrillAnswer } from "../train/training.ts";
+import { isAnswer, type DrillAnswer, type DrillLine } from "../train/training.ts";
 import type { GameController } from "../play/gamecontroller.ts";
 import type { DailyDay } from "../host/protocol.ts";
 import sheet from "../styles/daily.css?url";
@@ -57,7 +57,7 @@ class DailyDialog {
   open() {
     const dialog = openDialog(
       t("daily.title"),
-      [make("p", {}, t("daily.says")), this.sentence, this.body],
+      [this.sentence, this.body],
       undefined,
       "wide daily",
     );
@@ -91,9 +91,14 @@ class DailyDialog {
   async read(date: string | null) {
     try {
       // Without the answers there are the boards.
-      const answers = host.readAnswers().catch(() => []);
+      const answers = host.readAnswers().catch((): DrillLine[] => []);
       const day = await host.readDay(date);
-      this.change({ day, answers: await answers, month: monthOf(day.date), sentence: "" });
+      this.change({
+        day,
+        answers: (await answers).filter(isAnswer),
+        month: monthOf(day.date),
+        sentence: "",
+      });
     } catch (error) {
       this.fail(error);
     }
@@ -181,12 +186,17 @@ class DailyDialog {
     };
     this.body.replaceChildren(
       this.dayLine(day),
+      make(
+        "p",
+        { class: "daily-head" },
+        make("span", { class: "daily-streaks" }, sayStreaks(day)),
+        make("span", {}, sayNext()),
+      ),
       boardCards(day, acts),
       this.drillLine(day),
       ...this.shareLine(day),
-      make("p", { class: "daily-streaks" }, sayStreaks(day)),
-      make("p", {}, sayNext()),
-      calendar(day, month, days),
+      calendar(day, this.state.answers, month, days),
+      make("p", { class: "daily-says" }, t("daily.says")),
     );
     if (focused) this.focus(`[data-keep="${focused}"]`);
   }

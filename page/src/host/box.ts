@@ -14,7 +14,7 @@ import { mergeLines, readLine, writeGame, type StoredGame } from "./store/gamesf
 import { alone } from "./tabs.ts";
 import type { Services } from "./session.ts";
 import type { GameStore } from "./store/gamestore.ts";
-import type { DrillAnswer } from "../train/training.ts";
+import type { DrillLine } from "../train/training.ts";
 
 /** Where the games of a box are, and what requests about them need. */
 export type BoxAccess = { address: string; key: string | null };
@@ -172,9 +172,9 @@ export class Box {
   }
 
   /** Reads lines of the box; damaged ones are left out, and stay in the box. */
-  async #readLines(lines: Uint8Array[]): Promise<[games: StoredGame[], answers: DrillAnswer[]]> {
+  async #readLines(lines: Uint8Array[]): Promise<[games: StoredGame[], answers: DrillLine[]]> {
     const games: StoredGame[] = [];
-    const answers: DrillAnswer[] = [];
+    const answers: DrillLine[] = [];
     const kernel = lines.length ? await this.services.wholeKernel() : null;
     for (const line of lines) {
       try {

@@ -14,7 +14,7 @@ import type { Box, BoxAccess } from "./box.ts";
 import type { Cell } from "../engine/level.ts";
 import type { Export, NewGameRequest, Played } from "./protocol.ts";
 import type { SavedRecord } from "../review/recorded.ts";
-import type { DrillAnswer } from "../train/training.ts";
+import type { DrillLine } from "../train/training.ts";
 import type { GameStore } from "./store/gamestore.ts";
 
 export const loadMore = onDemand(() => import("./ondemand.ts"));
@@ -219,7 +219,7 @@ export class GameHost {
     return listAnswers(this.store.database);
   }
 
-  async addAnswer(answer: DrillAnswer) {
+  async addAnswer(answer: DrillLine) {
     const { addAnswer } = await loadMore();
     await addAnswer(this.store.database, answer);
     void this.box?.exchange();

@@ -31,16 +31,12 @@ export async function showRules(controller: GameController) {
   if (game?.options.difficulty) await loadTexts("proofs");
   if (!game || game !== controller.game) return;
   const { options } = game;
-  const names = [
-    ...dailyNames(game.id),
-    t(`rules.${options.rules}`),
-    levelTitle(options),
-    ...dealNames(options),
-  ];
+  const daily = dailyNames(game.id);
+  const names = [...daily, t(`rules.${options.rules}`), levelTitle(options), ...dealNames(options)];
   if (game.progress.practice) names.push(t("practice.name"));
   setText("rules-now", names.join(" · "));
   byId("rules-now").classList.toggle("practice", game.progress.practice);
-  setText("level-name", levelTitle(options));
+  setText("level-name", daily[1] ? `${t("daily.name")}: ${daily[1]}` : levelTitle(options));
 }
 
 export function showTools(controller: GameController) {

@@ -21,7 +21,11 @@ const LONGEST_LINK = 16_000;
 export async function packRecord(record: SavedRecord): Promise<string | null> {
   const { track: _, ...rest } = record;
   const moves = rest.moves.map((move) => ({ ...move, elapsed: roundSeconds(move.elapsed) }));
-  const text = JSON.stringify({ ...rest, elapsed: roundSeconds(rest.elapsed), moves });
+  return packText(JSON.stringify({ ...rest, elapsed: roundSeconds(rest.elapsed), moves }));
+}
+
+/** @returns null if it would be too long for a link */
+export async function packText(text: string): Promise<string | null> {
   const deflated = new Blob([text]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   const bytes = new Uint8Array(await new Response(deflated).arrayBuffer());
   const packed = writeBase64(bytes);
@@ -35,14 +39,17 @@ export async function packRecord(record: SavedRecord): Promise<string | null> {
  * @throws {UnreadableGame} if it is damaged or too long
  */
 export async function unpackRecord(packed: string): Promise<Blob> {
-  try {
-    if (packed.length > LONGEST_LINK) throw new RangeError("too long");
-    const packedBytes = new Blob([readBase64(packed)]);
-    const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return new Blob(await readStream(inflated, MAX_RECORD));
-  } catch {
+  return unpackText(packed, MAX_RECORD).catch(() => {
     throw new UnreadableGame(t("link.damaged"), "");
-  }
+  });
+}
+
+/** @param most bytes of the text; a longer one throws, as a damaged one does */
+export async function unpackText(packed: string, most: number): Promise<Blob> {
+  if (packed.length > LONGEST_LINK) throw new RangeError("too long");
+  const packedBytes = new Blob([readBase64(packed)]);
+  const inflated = packedBytes.stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  return new Blob(await readStream(inflated, most));
 }
 
 /**

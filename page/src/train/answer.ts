@@ -19,7 +19,8 @@ export type Verdict = {
   cell: number | null;
   wrong: number[];
   missing: number[];
-  explanations: Explanation[];
+  /** Null while they are on their way. */
+  explanations: Explanation[] | null;
 };
 
 /** Returns what is wrong with an answer, and what it lacks. */

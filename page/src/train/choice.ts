@@ -20,7 +20,7 @@ export const SIZES = [
   DRILL_LEVEL.join("x"),
   ...LEVELS.slice(1).map(({ width, height, mines }) => `${width}x${height}x${mines}`),
 ];
-export const SOURCES = ["all", "mistakes"] as const;
+export const SOURCES = ["all", "mistakes", "favourites"] as const;
 
 export type RuleChoice = "weakest" | "any" | ProofRule;
 

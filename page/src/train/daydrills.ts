@@ -28,14 +28,27 @@ export function solvedOf(answers: readonly DrillAnswer[], date: string) {
   return first;
 }
 
-/** Finds the drills of a day; each year has the same ones. */
+/** Writes how drills or boards of a day went: ✓ right or won, ✗ not, ○ to come. */
+export const writeSolved = (solved: readonly (boolean | undefined)[]) =>
+  solved.map((it) => (it === undefined ? "○" : it ? "✓" : "✗")).join(" ");
+
+/** Turns and mirrors a square board: each of eight years has another one of its images. */
+function imageOf(rows: string[], year: number) {
+  const turned = year & 1 ? [...rows].reverse() : rows;
+  const mirrored = year & 2 ? turned.map((row) => [...row].reverse().join("")) : turned;
+  if (!(year & 4)) return mirrored;
+  return mirrored.map((_, column) => mirrored.map((row) => row[column]).join(""));
+}
+
+/** Finds the drills of a day. */
 export async function drillsOfDay(date: string): Promise<DrillName[]> {
   const lines = await loadLines();
   const day = dayNumber(`2028${date.slice(4)}`) - dayNumber("2028-01-01");
   const [width, , mines] = DRILL_LEVEL;
   return RULES.map((rule, number) => {
     const rows = lines[day * RULES.length + number].match(new RegExp(`.{${width}}`, "g")) ?? [];
-    const position = writeFragment(positionOfView({ rows, mines }));
+    const image = imageOf(rows, Number(date.slice(0, 4)));
+    const position = writeFragment(positionOfView({ rows: image, mines }));
     return { task: rule ? "safe" : "guess", rule, position };
   });
 }

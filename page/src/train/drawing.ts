@@ -11,12 +11,13 @@ import { PAGES } from "../shell/site.ts";
 import { PassingNotice } from "../shell/passingnotice.ts";
 import { writeChoice } from "./choice.ts";
 import { chainPage, lightUp } from "./chain.ts";
+import { DamagedSet, readSetFile } from "./drillset.ts";
 import { byId, place } from "./place.ts";
 import { runEnd, runHead } from "./runview.ts";
 import { drillCell, sayPractice, sayRating, sayStatus, skillTable } from "./trainview.ts";
 import type { Explanation } from "../engine/level.ts";
 import type { Preferences } from "../shell/preferences.ts";
-import type { Drawing, Round, Trainer } from "./trainer.ts";
+import type { Drawing, FailedEffect, Round, Trainer } from "./trainer.ts";
 
 /** The tools, and what their buttons have besides their names. */
 const TOOLS: [name: string, attributes: Record<string, string | boolean>][] = [
@@ -40,6 +41,10 @@ export class TrainDrawing implements Drawing {
   proof: ProofView;
   /** Says what is practised, and chooses it. */
   session = makeButton("", () => void this.#openSession(), { id: "session" });
+  /** Marks the drill as a favourite. */
+  favourite = makeButton("", () => this.trainer.switchFavourite(), {
+    ...{ id: "favourite", "aria-keyshortcuts": "S" },
+  });
   /** What the board shows: after the last drill of a storm, that one. */
   #round: Round | null = null;
   /** The marks that were wrong when the player asked. */
@@ -47,13 +52,13 @@ export class TrainDrawing implements Drawing {
   /** What the proof shows. */
   #explained: Explanation[] = [];
   /** The end of a run. */
-  #end = make("section", { class: "run-end" });
+  #end = make("section", { class: "run-end", "aria-labelledby": "run-title" });
   #notice = new PassingNotice(byId("notice"));
 
   constructor(trainer: Trainer, preferences: Preferences) {
     this.trainer = trainer;
     const clock = make("p", { id: "clock", class: "drill-clock", hidden: true });
-    byId("choice").append(this.session, clock, make("output", { id: "rating" }));
+    byId("choice").append(this.session, clock, make("output", { id: "rating" }), this.favourite);
     byId("tools").append(...TOOLS.map(([name, attributes]) => makeTool(name, attributes)));
     this.window = new BoardWindow(
       place,
@@ -80,11 +85,29 @@ export class TrainDrawing implements Drawing {
 
   async #openSession() {
     const { openSessionDialog } = await import("./sessiondialog.ts");
-    openSessionDialog(this.trainer.choice, (choice) => this.trainer.choose(choice));
+    openSessionDialog(this.trainer.choice, (choice) => this.trainer.choose(choice), {
+      open: () => this.#chooseSet(),
+      save: () => void this.saveSet(),
+    });
+  }
+
+  async saveSet() {
+    const { openSaveDialog } = await import("./setdialog.ts");
+    openSaveDialog(this.trainer.savable);
+  }
+
+  /** Let the player choose the file of a set. */
+  #chooseSet() {
+    const field = make("input", { type: "file", accept: ".txt,text/plain" });
+    field.addEventListener("change", () => {
+      if (field.files?.[0]) void this.trainer.openSet(readSetFile(field.files[0]));
+    });
+    field.click();
   }
 
   drawRound() {
     const { round } = this.trainer;
+    this.drawChoice();
     if (round) {
       this.#round = round;
       const { width, height } = round.position;
@@ -120,6 +143,7 @@ export class TrainDrawing implements Drawing {
     if (!explanations?.length) this.proof.close();
     else if (explanations !== this.#explained) this.#show(explanations);
     this.#explained = explanations ?? [];
+    this.#drawTools();
   }
 
   /** Show proofs; the last button goes on, or, after a wrong answer, tries again. */
@@ -158,11 +182,21 @@ export class TrainDrawing implements Drawing {
     if (Boolean(run?.over) === this.#end.isConnected) return;
     byId("scroller").hidden = Boolean(run?.over);
     if (!run?.over) return this.#end.remove();
-    this.#end.replaceChildren(...runEnd(run, this.trainer));
+    this.#end.replaceChildren(...runEnd(run, this.trainer, () => void this.saveSet()));
     byId("scroller").after(this.#end);
     this.proof.close();
     (this.#end.querySelector(".primary, #run-new") as HTMLElement).focus();
     this.#drawAnswer();
+  }
+
+  drawFavourite() {
+    const { isFavourite, round, run } = this.trainer;
+    const { favourite } = this;
+    favourite.textContent = isFavourite ? "★" : "☆";
+    favourite.setAttribute("aria-pressed", String(isFavourite));
+    favourite.ariaLabel = t("train.favourite");
+    favourite.title = `${t("train.favourite")} (S)`;
+    favourite.hidden = !round || run !== null;
   }
 
   /** Go on to the boards of the day. */
@@ -178,8 +212,9 @@ export class TrainDrawing implements Drawing {
     this.#notice.show(t("link.damaged"));
   }
 
-  drawFailure(error: unknown, effect?: "train.notStored" | "train.noHistory") {
-    this.#notice.show([...(effect ? [t(effect)] : []), refusalText(error)].join(" "));
+  drawFailure(error: unknown, effect?: FailedEffect) {
+    const sentence = error instanceof DamagedSet ? error.message : refusalText(error);
+    this.#notice.show([...(effect ? [t(effect)] : []), sentence].join(" "));
   }
 
   /** Draw all texts again, in another language or look. */
@@ -196,17 +231,24 @@ export class TrainDrawing implements Drawing {
 
   /** Draw what is asked, or how it was answered. */
   #drawAnswer() {
-    const { round, error, lesson } = this.trainer;
-    const marking = round?.drill.task === "certain" && !round.verdict;
-    for (const id of ["tool-check", "tool-soFar"]) byId(id).hidden = !marking;
     this.#soFar = [];
-    const goesOn = !round?.verdict && !error && !lesson?.showing;
-    byId("tool-next").hidden = goesOn || this.trainer.run !== null;
+    this.#drawTools();
     this.#drawStatus();
     this.board.touchAll();
   }
 
+  /** Show the tools of the state; a proof that is on its way brings a button that goes on. */
+  #drawTools() {
+    const { round, error, lesson, run } = this.trainer;
+    const verdict = round?.verdict;
+    const marking = round?.drill.task === "certain" && !verdict;
+    for (const id of ["tool-check", "tool-soFar"]) byId(id).hidden = !marking;
+    const waits = verdict ? verdict.explanations === null : !error && !lesson?.showing;
+    byId("tool-next").hidden = waits || run !== null;
+  }
+
   #drawStatus() {
+    this.drawFavourite();
     byId("rating").replaceChildren(...sayRating(this.trainer));
     const text = sayStatus(this.trainer);
     if (byId("status").textContent !== text) byId("status").textContent = text;

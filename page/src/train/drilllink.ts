@@ -1,4 +1,4 @@
-/** Reads the addresses of the trainer: of a session, a drill, a lesson, or a position. */
+/** Reads the addresses of the trainer: of a session, a drill, a lesson, a position, or a set. */
 
 import { readFragment } from "../analyse/positionlink.ts";
 import { PROOF_RULES } from "../engine/terms.ts";
@@ -13,6 +13,7 @@ const FIELDS = {
   lesson: (text: string) => (text === "" ? true : null),
   seed: (text: string) => (isSeed(text) ? text : null),
   day: (text: string) => (isDay(text) ? text : null),
+  set: (text: string) => (/^[\w-]+$/.test(text) ? text : null),
 };
 
 type DrillLink = {
@@ -20,6 +21,7 @@ type DrillLink = {
   lesson?: boolean;
   seed?: string;
   day?: string;
+  set?: string;
   position?: string;
 };
 
@@ -28,14 +30,14 @@ export function readDrillLink(hash: string): DrillLink | null {
   const fragment = mended(hash).slice(1);
   if (readFragment(fragment)) return { choice: DEFAULT, position: fragment };
   try {
-    const { lesson, seed, day, ...fields } = readFields(fragment, FIELDS);
+    const { lesson, seed, day, set, ...fields } = readFields(fragment, FIELDS);
     const { rule, pattern, task, ...others } = fields;
     const lists = {
       rules: rule ?? DEFAULT.rules,
       patterns: pattern ?? DEFAULT.patterns,
       tasks: task ?? DEFAULT.tasks,
     };
-    return { choice: { ...DEFAULT, ...others, ...lists }, lesson, seed, day };
+    return { choice: { ...DEFAULT, ...others, ...lists }, lesson, seed, day, set };
   } catch (error) {
     if (error instanceof DamagedLink) return null;
     throw error;

@@ -28,7 +28,14 @@ const MOST_TRIED = 100;
 /** A drill that is being found; `own`: whether it is from a game of the player; `sized`: of another board. */
 type ComingDrill = { name: DrillName; drill: Promise<Drill>; own: boolean; sized?: boolean };
 
-export type NamedDrill = { name: DrillName; drill: Drill; own: boolean; position: Position };
+/** `known`: whether it is a favourite that was asked for, whose answer counts for nothing. */
+export type NamedDrill = {
+  name: DrillName;
+  drill: Drill;
+  own: boolean;
+  position: Position;
+  known?: boolean;
+};
 
 export class Drills {
   #core: Core;
@@ -36,6 +43,8 @@ export class Drills {
   #mistakes: OwnMistakes;
   /** The next new drills, by skill. */
   #ahead = new Map<string, ComingDrill[]>();
+  /** How many favourites were asked for. */
+  #favourites = 0;
 
   constructor(core: Core, history: History, mistakes: OwnMistakes) {
     this.#core = core;
@@ -43,9 +52,10 @@ export class Drills {
     this.#mistakes = mistakes;
   }
 
-  /** Forget the drills that are found ahead. */
+  /** Forget the drills that are found ahead, and begin with the first favourite. */
   clear() {
     this.#ahead.clear();
+    this.#favourites = 0;
   }
 
   /**
@@ -57,6 +67,8 @@ export class Drills {
     const mistakes = choice.from === "mistakes" && !run;
     const due = run ? null : mistakes ? this.#unsolved(choice) : this.#due(choice);
     if (due) return this.find(due);
+    const favourite = run ? null : this.#favourite(choice);
+    if (favourite) return { ...(await this.find(favourite)), known: true };
     const rule = task === "guess" ? null : await this.#rule(choice, run);
     const fromGames = rule && task === "safe" && !run;
     // Without them there are new ones.
@@ -99,13 +111,21 @@ export class Drills {
 
   #due(choice: Choice): DrillName | null {
     // What has to fit more than a rule is new.
-    if (choice.range !== "any" || choice.patterns.length || choice.size !== SIZES[0]) return null;
+    const { from, range, patterns, size } = choice;
+    if (from !== "all" || range !== "any" || patterns.length || size !== SIZES[0]) return null;
     return dueDrill(this.#history.answers, Date.now(), (drill) => isAsked(drill, choice));
   }
 
   #unsolved(choice: Choice): DrillName | null {
     const { answers } = this.#history;
     return unsolvedDrills(answers).find((drill) => isAsked(drill, choice)) ?? null;
+  }
+
+  /** All favourites of a session in turn. */
+  #favourite(choice: Choice): DrillName | null {
+    if (choice.from !== "favourites") return null;
+    const asked = this.#history.favourites.filter((drill) => isAsked(drill, choice));
+    return asked.length ? asked[this.#favourites++ % asked.length] : null;
   }
 
   async #rule(choice: Choice, run: Run | null): Promise<ProofRule> {

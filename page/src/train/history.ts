@@ -1,9 +1,18 @@
-/** The answers to drills: those that are stored, and those that are not yet. */
+/** The answers to drills, and the favourites: those that are stored, and those that are not yet. */
 
-import { inOrder, nameOf, ratingsOf, type DrillAnswer, type DrillName } from "./training.ts";
+import {
+  favouritesOf,
+  inOrder,
+  isAnswer,
+  nameOf,
+  ratingsOf,
+  type DrillAnswer,
+  type DrillLine,
+  type DrillName,
+} from "./training.ts";
 import type { Host } from "../host/host.ts";
 
-/** What other tabs hear: that an answer was stored. */
+/** What other tabs hear: that a line was stored. */
 const CHANNEL = "fairmines answers";
 
 export class History {
@@ -11,10 +20,13 @@ export class History {
   answers: DrillAnswer[] = [];
   /** Of `answers`, as `ratingsOf` returns them. */
   ratings = ratingsOf([]);
-  /** Hears that another tab has stored an answer. */
+  favourites: DrillName[] = [];
+  /** Hears that another tab has stored a line. */
   onOtherTab = () => {};
   /** Those that are on their way to the store, or that it has refused. */
-  #unstored = new Set<DrillAnswer>();
+  #unstored = new Set<DrillLine>();
+  /** All that are known, in the order in which they came about. */
+  #lines: DrillLine[] = [];
   #host: Pick<Host, "readAnswers" | "addAnswer">;
   #tabs = new BroadcastChannel(CHANNEL);
 
@@ -24,22 +36,28 @@ export class History {
   }
 
   async read() {
-    const answers = await this.#host.readAnswers();
-    const read = new Set(answers.map(({ id }) => id));
-    this.#take([...answers, ...[...this.#unstored].filter(({ id }) => !read.has(id))]);
+    const lines = await this.#host.readAnswers();
+    const read = new Set(lines.map(({ id }) => id));
+    this.#take([...lines, ...[...this.#unstored].filter(({ id }) => !read.has(id))]);
   }
 
-  #take(answers: DrillAnswer[]) {
-    this.answers = inOrder(answers, Date.now());
+  #take(lines: DrillLine[]) {
+    this.#lines = inOrder(lines, Date.now());
+    this.answers = this.#lines.filter(isAnswer);
+    this.favourites = favouritesOf(this.#lines);
     this.ratings = ratingsOf(this.answers);
   }
 
-  async add(answer: DrillAnswer) {
-    this.#take([...this.answers, answer]);
-    this.#unstored.add(answer);
-    await this.#host.addAnswer(answer);
-    this.#unstored.delete(answer);
+  async add(line: DrillLine) {
+    this.#take([...this.#lines, line]);
+    this.#unstored.add(line);
+    await this.#host.addAnswer(line);
+    this.#unstored.delete(line);
     this.#tabs.postMessage(null);
+  }
+
+  isFavourite(name: DrillName) {
+    return this.favourites.some((favourite) => nameOf(favourite) === nameOf(name));
   }
 
   has(name: DrillName) {

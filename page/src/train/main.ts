@@ -12,6 +12,7 @@ import { t } from "../shell/i18n.ts";
 import { makeBar } from "../shell/places.ts";
 import { loadPreferences } from "../shell/preferences.ts";
 import { TrainDrawing } from "./drawing.ts";
+import { readSetFile, unpackSet } from "./drillset.ts";
 import { History } from "./history.ts";
 import { OwnMistakes, patiently } from "./ownmistakes.ts";
 import { onClick, place } from "./place.ts";
@@ -58,6 +59,8 @@ function listenToPage() {
     if (cell !== null) flag(cell);
   });
   whileShown(board.grid, "keydown", onKey);
+  whileShown(board.grid, "dragover", (event) => event.preventDefault());
+  whileShown(board.grid, "drop", takeSet);
   onClick("tool-next", () => void trainer.goOn());
   onClick("tool-check", () => trainer.check());
   onClick("tool-soFar", () => trainer.checkSoFar());
@@ -70,6 +73,15 @@ function listenToPage() {
   history.onOtherTab = () => void trainer.readAnswers();
 }
 
+/** Open the set that was dropped, as a file or as a link. */
+function takeSet(event: DragEvent) {
+  event.preventDefault();
+  const [file] = event.dataTransfer?.files ?? [];
+  const text = event.dataTransfer?.getData("text/plain") ?? "";
+  const packed = /#set=([\w-]+)/.exec(text)?.[1];
+  void trainer.openSet(packed ? unpackSet(packed) : readSetFile(file ?? new Blob([text])));
+}
+
 function onKey(event: KeyboardEvent) {
   const { board } = drawing;
   const { round, lesson } = trainer;
@@ -79,6 +91,7 @@ function onKey(event: KeyboardEvent) {
   const acts = {
     " ": () => open(board.cursor),
     f: () => flag(board.cursor),
+    s: () => trainer.switchFavourite(),
     n: () => round?.verdict && void trainer.goOn(),
     Enter: () => {
       if (round?.verdict || lesson?.showing) void trainer.goOn();

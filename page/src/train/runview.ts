@@ -18,11 +18,12 @@ const [WIDTH, HEIGHT] = [180, 44];
 /** Says how a run stands: strikes, time, score, and right answers in a row. */
 export function runHead(run: Run) {
   const { ends } = run;
+  const score = t("train.score", { count: run.solved });
   const combo = run.combo > 1 ? [make("span", {}, t("train.combo", { count: run.combo }))] : [];
   return [
     strikes(run),
     ...(ends === null ? [] : [make("span", { role: "timer" }, timeLeft(ends))]),
-    make("strong", {}, formatNumber(run.solved)),
+    make("strong", { role: "img", "aria-label": score }, formatNumber(run.solved)),
     ...combo,
   ];
 }
@@ -39,8 +40,8 @@ function strikes({ kind, failed }: Run) {
   return make("span", { class: "strikes", role: "img", "aria-label": label }, marks.join(" "));
 }
 
-/** The end of a run: its figures, the best of each day, and what is to be done again. */
-export function runEnd(run: Run, trainer: Trainer) {
+/** The end of a run: its figures, the best of each day, and what is to be done again, or saved. */
+export function runEnd(run: Run, trainer: Trainer, saveSet: () => void) {
   const runs = runsOf(trainer.history.answers, run.kind);
   const result = runs.at(-1);
   const again = run.toDoAgain;
@@ -56,7 +57,7 @@ export function runEnd(run: Run, trainer: Trainer) {
     make(
       "div",
       { class: "run-head" },
-      make("h2", {}, title, " ", strikes(run)),
+      make("h2", { id: "run-title" }, title, " ", strikes(run)),
       make("p", { class: "run-score" }, t("train.score", { count: run.solved })),
       drawHistory(runs),
     ),
@@ -68,6 +69,7 @@ export function runEnd(run: Run, trainer: Trainer) {
       { class: "run-buttons" },
       makeButton(t("train.newRun"), () => trainer.beginRun(run.kind), { id: "run-new" }),
       ...(again.length ? [doAgain(again, trainer)] : []),
+      ...(run.failed ? [makeButton(t("train.saveSet"), saveSet, { id: "run-save" })] : []),
     ),
   ];
 }

@@ -8,8 +8,15 @@ import { ruleName } from "../shell/levels.ts";
 import { PATTERNS, RANGES, SIZES, SOURCES, type Choice, type RuleChoice } from "./choice.ts";
 import { sizeTitle } from "./trainview.ts";
 
-/** @param begin takes what was chosen */
-export function openSessionDialog(choice: Choice, begin: (choice: Choice) => void) {
+/**
+ * @param begin takes what was chosen
+ * @param sets opens and saves sets of drills
+ */
+export function openSessionDialog(
+  choice: Choice,
+  begin: (choice: Choice) => void,
+  sets: { open: () => void; save: () => void },
+) {
   const chosen = { ...choice };
   const rules = checkList(t("train.rule"), "rule", PROOF_RULES, ruleName, choice.rules);
   const patterns = checkList(t("train.pattern"), "pattern", PATTERNS, String, choice.patterns);
@@ -35,7 +42,10 @@ export function openSessionDialog(choice: Choice, begin: (choice: Choice) => voi
     choiceGroup(
       t(`train.${field}`),
       field,
-      values.map((value) => ({ value, label: label(value) })),
+      values.map((value) => ({
+        ...{ value, label: label(value) },
+        ...(value === "favourites" && { says: t("train.favouritesSay") }),
+      })),
       chosen[field],
       (value) => (chosen[field] = value as Choice[Name]),
     );
@@ -68,6 +78,8 @@ export function openSessionDialog(choice: Choice, begin: (choice: Choice) => voi
           });
         },
       },
+      { label: t("train.openSet"), act: sets.open },
+      { label: t("train.saveSet"), act: sets.save },
       { label: t("dialog.cancel") },
     ],
     "wide",

@@ -4,11 +4,13 @@
  */
 
 import { DisplayCode } from "../board/displaycode.ts";
+import { writeFragment } from "../analyse/positionlink.ts";
 import { cellAt, compare, openedCells, taughtBy, type Verdict } from "./answer.ts";
 import { drillAt, readDrillLink } from "./drilllink.ts";
 import { drillsOfDay, runOfDay, solvedOf } from "./daydrills.ts";
 import { DEFAULT, namedRules, type Choice } from "./choice.ts";
 import { Drills, type NamedDrill } from "./drills.ts";
+import { unpackSet, type DrillSet } from "./drillset.ts";
 import { UNRATED } from "./glicko2.ts";
 import { Lesson } from "./lesson.ts";
 import { Run, type RunKind } from "./runs.ts";
@@ -18,6 +20,9 @@ import type { History } from "./history.ts";
 import type { OwnMistakes } from "./ownmistakes.ts";
 
 const { COVERED, SAFE } = DisplayCode;
+
+/** What a failure of the store leads to. */
+export type FailedEffect = "train.notStored" | "train.noHistory" | "train.notKept";
 
 /** What draws the state. */
 export type Drawing = {
@@ -43,8 +48,10 @@ export type Drawing = {
   drawAddress: () => void;
   /** An address is damaged. */
   drawDamagedLink: () => void;
+  /** The drill that is shown has become a favourite, or is one no more. */
+  drawFavourite: () => void;
   /** Something has failed: an explanation, or what has the effect that a text says. */
-  drawFailure: (error: unknown, effect?: "train.notStored" | "train.noHistory") => void;
+  drawFailure: (error: unknown, effect?: FailedEffect) => void;
 };
 
 type Mark = "s" | "f";
@@ -77,6 +84,10 @@ export class Trainer {
   run: Run | null = null;
   /** The day whose drills are asked, and what they are; the number of those that are answered. */
   day: { date: string; names: DrillName[] } | null = null;
+  /** The set whose drills are asked in turn, and how many were. */
+  set: { name: string; names: DrillName[]; asked: number } | null = null;
+  /** The drills that were failed since the session began, by their positions. */
+  failed = new Map<string, NamedDrill>();
   /** The drills that are to be done again. */
   #queue: Round[] = [];
   #mistakes: OwnMistakes;
@@ -118,6 +129,7 @@ export class Trainer {
   choose(choice: Choice) {
     this.choice = choice;
     this.#leave();
+    this.failed.clear();
     this.#drills.clear();
     this.drawing.drawChoice();
     this.drawing.drawAddress();
@@ -128,12 +140,13 @@ export class Trainer {
   follow(address: string) {
     const named = readDrillLink(new URL(address).hash);
     if (!named) this.drawing.drawDamagedLink();
-    const { choice = DEFAULT, lesson, position, seed, day } = named ?? {};
+    const { choice = DEFAULT, lesson, position, seed, day, set } = named ?? {};
     this.choice = choice;
     this.#leave();
     this.drawing.drawChoice();
     if (lesson) this.beginLesson();
     else if (day) void this.beginDay(day);
+    else if (set) void this.openSet(unpackSet(set));
     else if (position) void this.show({ task: "safe", rule: null, position });
     else if (seed) void this.show(drillAt(seed, choice));
     else void this.next();
@@ -144,6 +157,7 @@ export class Trainer {
     this.lesson = null;
     this.run = null;
     this.day = null;
+    this.set = null;
     this.#queue = [];
     this.drawing.drawRun();
   }
@@ -157,6 +171,7 @@ export class Trainer {
   /** Begin a storm or a streak. */
   beginRun(kind: RunKind) {
     this.#leave();
+    this.failed.clear();
     this.run = new Run(kind);
     this.drawing.drawRun();
     void this.next();
@@ -173,6 +188,21 @@ export class Trainer {
     } catch (error) {
       this.drawing.drawFailure(error);
     }
+  }
+
+  /** Ask the drills of a set in turn, again and again; one that cannot be read changes nothing. */
+  async openSet(coming: Promise<DrillSet>) {
+    try {
+      const { name, positions } = await coming;
+      this.#leave();
+      this.failed.clear();
+      const drills = positions.map((position) => ({ task: "safe", rule: null, position }) as const);
+      this.set = { name, names: drills, asked: 0 };
+    } catch (error) {
+      this.drawing.drawFailure(error);
+      if (this.round) return;
+    }
+    await this.next();
   }
 
   /** Whether each drill of the day was solved; undefined before its answer. */
@@ -201,7 +231,7 @@ export class Trainer {
     this.#leave();
     this.round = { ...round, verdict: { ...(round.verdict as Verdict), open: false } };
     this.drawing.drawRound();
-    await this.#explain(this.round).catch((error) => this.drawing.drawFailure(error));
+    await this.#explain(this.round);
   }
 
   /** Let a run go on by itself: an answer, or the end of its time, leads on. */
@@ -236,6 +266,11 @@ export class Trainer {
       this.drawing.leaveDay(this.day.date);
       return undefined;
     }
+    if (this.set) {
+      const { names, asked } = this.set;
+      this.set.asked++;
+      return this.show(names[asked % names.length]);
+    }
     return this.#begin(this.#drills.next(this.choice, this.run));
   }
 
@@ -259,13 +294,13 @@ export class Trainer {
     this.drawing.drawRound();
   }
 
-  #round({ name, drill: found, own, position }: NamedDrill): Round {
+  #round({ name, drill: found, own, position, known = false }: NamedDrill): Round {
     const drill = { name, drill: found, own, position };
     const seed = BigInt(name.seed ?? 0);
     const layout = found.task === "safe" ? this.core.sample(position, { seed }) : null;
     layout?.catch(() => {}); // without it the cell is not opened
     const begun = performance.now();
-    const unanswered = { again: false, aided: false, marks: new Map(), verdict: null };
+    const unanswered = { again: known, aided: false, marks: new Map(), verdict: null };
     return { ...drill, ...unanswered, begun, layout, opened: new Map() };
   }
 
@@ -299,16 +334,16 @@ export class Trainer {
     const { wrong, missing } = compare(round, cell);
     const solved = !wrong.length && !missing.length;
     const open = !solved && drill.task === "safe" && !this.run;
-    const faults = { cell, wrong, missing, explanations: [] };
+    const explanations = drill.rule && !this.run ? null : [];
+    const faults = { cell, wrong, missing, explanations };
     round.verdict = { solved, open, seconds, change: null, ...faults };
     this.run?.note(round);
+    if (!solved) this.failed.set(writeFragment(round.position), round);
     if (!round.again && !round.aided) this.#store(round, round.verdict);
     this.drawing.drawVerdict();
     if (solved && cell !== null) void this.#open(round, cell);
     if (this.run) this.drawing.drawRun();
-    else if (drill.rule) {
-      this.#explain(round).catch((error) => this.drawing.drawFailure(error));
-    }
+    else if (drill.rule) void this.#explain(round);
   }
 
   /** Open a right cell, as a game would. */
@@ -351,6 +386,31 @@ export class Trainer {
     stored.catch((error) => this.drawing.drawFailure(error, "train.notStored"));
   }
 
+  /** The position of the drill that is shown: favourites and sets have no seeds. */
+  get #shown(): DrillName & { position: string } {
+    const { drill, position } = this.round as Round;
+    return { task: drill.task, rule: drill.rule, position: writeFragment(position) };
+  }
+
+  get isFavourite() {
+    return this.round !== null && this.history.isFavourite(this.#shown);
+  }
+
+  /** Make the drill that is shown a favourite, or end that. */
+  switchFavourite() {
+    if (!this.round) return;
+    const [id, favourite] = [`favourite-${crypto.randomUUID()}`, !this.isFavourite];
+    const stored = this.history.add({ ...this.#shown, id, when: Date.now() / 1000, favourite });
+    this.drawing.drawFavourite();
+    stored.catch((error) => this.drawing.drawFailure(error, "train.notKept"));
+  }
+
+  /** What can be saved as a set: fragments of links with positions. */
+  get savable() {
+    const favourites = this.history.favourites.map(({ position }) => position as string);
+    return { failed: [...this.failed.keys()], favourites };
+  }
+
   /** Whether the player may try again, or see what is right. */
   get open() {
     return this.round?.verdict?.open ?? false;
@@ -371,7 +431,7 @@ export class Trainer {
     if (!round?.verdict) return;
     round.verdict.open = false;
     this.drawing.drawVerdict();
-    await this.#explain(round).catch((error) => this.drawing.drawFailure(error));
+    await this.#explain(round);
   }
 
   /**
@@ -387,7 +447,12 @@ export class Trainer {
     const both = solved || round.drill.task === "certain";
     const cells = open ? faults : new Set([...(both ? faults : []), taughtBy(round)]);
     const asked = [...cells].map((cell) => this.core.explain(position, cellAt(position, cell)));
-    verdict.explanations = (await Promise.all(asked)).map(({ explanation }) => explanation);
+    try {
+      verdict.explanations = (await Promise.all(asked)).map(({ explanation }) => explanation);
+    } catch (error) {
+      verdict.explanations ??= [];
+      this.drawing.drawFailure(error);
+    }
     if (this.round === round) this.drawing.drawExplanations();
   }
 }

@@ -19,6 +19,19 @@ export type DrillAnswer = DrillName & {
   run?: string;
 };
 
+/** What makes a drill a favourite, or ends that: it holds the position, which no version changes. */
+export type FavouriteMark = DrillName & {
+  id: string;
+  when: number;
+  position: string;
+  favourite: boolean;
+};
+
+/** What is stored of drills. */
+export type DrillLine = DrillAnswer | FavouriteMark;
+
+export const isAnswer = (line: DrillLine): line is DrillAnswer => !("favourite" in line);
+
 /** The days of the player's calendar after which a drill that was not solved comes back. */
 export const RETURNS = [1, 3, 7, 21];
 const DAY_MS = 86_400_000;
@@ -130,6 +143,18 @@ export function nextRule(
   const weakest = weakestRule(answers);
   if (weakest && answers.length % 3) return weakest;
   return PROOF_RULES[Math.floor(drawn * PROOF_RULES.length)];
+}
+
+/** Returns the drills that are favourites: the one that became one first comes first. */
+export function favouritesOf(lines: readonly DrillLine[]): DrillName[] {
+  const favourites = new Map<string, DrillName>();
+  for (const line of lines) {
+    if (isAnswer(line)) continue;
+    const { task, rule, position } = line;
+    if (line.favourite) favourites.set(nameOf(line), { task, rule, position });
+    else favourites.delete(nameOf(line));
+  }
+  return [...favourites.values()];
 }
 
 /** Numbers the days of the player's calendar, which begin at midnight where the player is. */

@@ -10,6 +10,7 @@ import { PROOF_RULES, type ProofRule } from "../engine/terms.ts";
 import { markedView } from "../board/marks.ts";
 import { GUESSES, ratedAnswers, skillOf } from "./training.ts";
 import { DEFAULT, namedRules, type Choice } from "./choice.ts";
+import { writeSolved } from "./daydrills.ts";
 import type { CellView } from "../board/drawnboard.ts";
 import type { ProofView } from "../board/proofview.ts";
 import type { Rating } from "./glicko2.ts";
@@ -176,15 +177,13 @@ export function sizeTitle(size: string) {
   return `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
 }
 
-/** Says what is practised: the drills of a day with how they went, or a session. */
-export function sayPractice({ day, solvedOfDay, choice }: Trainer): [string, string] {
-  if (!day) return sayChoice(choice);
-  return [t("daily.drills"), writeSolved(solvedOfDay)];
+/** Says what is practised: the drills of a day with how they went, a set, or a session. */
+export function sayPractice({ day, solvedOfDay, set, choice }: Trainer): [string, string] {
+  if (day) return [t("daily.drills"), writeSolved(solvedOfDay)];
+  if (!set) return sayChoice(choice);
+  const [number, count] = [((set.asked || 1) - 1) % set.names.length, set.names.length];
+  return [set.name || t("train.set"), `${formatNumber(number + 1)} / ${formatNumber(count)}`];
 }
-
-/** Writes how the drills of a day went: ✓ solved, ✗ failed, ○ to come. */
-export const writeSolved = (solved: readonly (boolean | undefined)[]) =>
-  solved.map((it) => (it === undefined ? "○" : it ? "✓" : "✗")).join(" ");
 
 /** Says in a few words what a session practises: rules and patterns, and then the rest. */
 function sayChoice(choice: Choice): [string, string] {

@@ -14,7 +14,7 @@ from fairmines.errors import FairminesError
 LONGEST_LINE: Final = 16 * 2**20
 """The longest text in bytes; that of a game of 100,000 moves has 6 MB."""
 Kind = Literal["game", "drill"]
-"""What a text is of: a finished game, or an answer to a drill."""
+"""What a text is of: a finished game; or an answer to a drill, or a favourite."""
 KINDS: Final[tuple[Kind, ...]] = ("game", "drill")
 
 _ID: Final = re.compile(r"[A-Za-z0-9_-]{1,64}")

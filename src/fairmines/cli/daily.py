@@ -12,6 +12,7 @@ from fairmines.cli.output import LeftOut, standard_output
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
 from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY, DailyBoard, daily, today
+from fairmines.train.daily_drills import DRILLS_A_DAY
 from fairmines.wording import counted
 
 if TYPE_CHECKING:
@@ -53,10 +54,13 @@ def run(arguments: Namespace) -> None:
         lines = _play(arguments, daily(date, arguments.grade), now)
     else:
         from fairmines.records.daily_tries import DailyTries
+        from fairmines.train.answers import solved_on
 
         left_out = LeftOut()
-        tries = DailyTries(games_directory(arguments)).list_all(left_out.add)
-        lines = _share(tries, date) if arguments.share else _overview(boards, tries, now)
+        folder = games_directory(arguments)
+        tries = DailyTries(folder).list_all(left_out.add)
+        drills = solved_on(folder, date)
+        lines = _share(tries, date) if arguments.share else _overview(boards, tries, drills, now)
     with standard_output() as out:
         out.writelines(f"{line}\n" for line in lines)
 
@@ -80,8 +84,10 @@ def _share(tries: list[DailyTry], date: dt.date) -> list[str]:
     return lines
 
 
-def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> list[str]:
-    """Describe the boards of a day, the last week, and the streaks."""
+def _overview(
+    boards: list[DailyBoard], tries: list[DailyTry], drills: dict[str, bool], now: dt.date
+) -> list[str]:
+    """Describe the boards and drills of a day, the last week, the streaks, and the next step."""
     from fairmines.play.daily import find_streaks
 
     date = boards[0].date
@@ -90,13 +96,35 @@ def _overview(boards: list[DailyBoard], tries: list[DailyTry], now: dt.date) -> 
         size = f"{board.level.width}x{board.level.height}, {counted(board.level.mines, 'mine')}"
         said = _says(board, tries, now)
         lines.append(f"  {board.grade:<6}  {size:<15}  {board.difficulty:<7}  {said}")
+    said = _says_of_drills(drills) if date <= now else "to come"
+    lines.append(f"  drills  {'five positions':<15}  {'':<7}  {said}")
     week = [now - dt.timedelta(days) for days in range(6, -1, -1)]
     signs = [_sign([scored for scored in tries if scored.board.date == day]) for day in week]
     current, longest = find_streaks({scored.board.date for scored in tries if scored.won}, now)
     streak = f"streak {counted(current, 'day')}, longest {counted(longest, 'day')}"
     lines += ["", f"  last 7 days  {' '.join(signs)}   {streak}"]
     lines += ["", "  + a board won, - lost, . not tried"]
-    return lines
+    step = _next_step(boards, tries, drills) if date == now else ""
+    return [*lines, "", f"  next: {step}"] if step else lines
+
+
+def _says_of_drills(drills: dict[str, bool]) -> str:
+    """Say how the drills of a day went."""
+    if not drills:
+        return "not tried"
+    return f"{len(drills)} of {DRILLS_A_DAY} answered, {sum(drills.values())} right"
+
+
+def _next_step(boards: list[DailyBoard], tries: list[DailyTry], drills: dict[str, bool]) -> str:
+    """Return the command that goes on with today, or when the next boards come."""
+    over = [scored.board for scored in tries if scored.over]
+    left = next((board for board in boards if board not in over), None)
+    if left:
+        return f"fairmines daily --grade {left.grade}"
+    if len(drills) < DRILLS_A_DAY:
+        return "fairmines train --daily"
+    midnight = dt.datetime.combine(boards[0].date, dt.time(), dt.UTC) + dt.timedelta(1)
+    return f"the boards of {midnight:%A} come at {midnight.astimezone():%H:%M}"
 
 
 def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:

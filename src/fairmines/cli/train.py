@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import json
 import secrets
 import sys
 from argparse import Namespace
 from collections.abc import Iterator
+from functools import partial
 from itertools import count, islice
+from pathlib import Path
 
 from msgspec import to_builtins
 
@@ -16,13 +19,17 @@ from fairmines.cli.arguments import Parser, UsageError, real_number, whole_numbe
 from fairmines.cli.generate import DRAWN_BITS
 from fairmines.cli.levels import add_level_options, stated_level
 from fairmines.cli.output import standard_output
+from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
+from fairmines.play.daily import today
 from fairmines.proofs.steps import PROOF_RULES
+from fairmines.train.daily_drills import DRILLS_A_DAY, daily_drills
 from fairmines.train.drills import DRILL_LEVEL, DRILL_SECONDS, DRILL_TASKS, Drill, find_drill
 
 DESCRIPTION = """\
 Practise with drills: positions of games, each with one task that has a proven answer. After each
-answer, the proof is shown. The task safe asks for a safe cell, certain for all cells that are
+answer, the proof is shown. Answers are kept with the games of `fairmines play`, and count on its
+page. The task safe asks for a safe cell, certain for all cells that are
 certainly safe or mined, guess for the cell that wins most often. The first drill has the seed S,
 the next S + 1, and so on (0 follows 2**64 - 1). The same seed gives the same drill on every
 machine. Boards have 9x9 cells and 15 mines by default.
@@ -63,6 +70,7 @@ def add_options(parser: Parser) -> None:
         "--daily", action="store_true", help="today's five drills (UTC), the same for everyone"
     )
     add_level_options(parser)
+    add_data_option(parser)
     parser.add_argument(
         "--seconds",
         metavar="T",
@@ -77,30 +85,39 @@ def add_options(parser: Parser) -> None:
 
 def run(arguments: Namespace) -> None:
     """Show drills on the terminal, or print them."""
-    drills = _daily_drills(arguments) if arguments.daily else _find_drills(arguments)
+    day = _check_daily(arguments) if arguments.daily else None
     if arguments.json or not sys.stdout.isatty():
-        _print(arguments, drills)
+        _print(arguments, iter(daily_drills(day)) if day else _find_drills(arguments))
         return
     for option in ("count", "answers"):
         if getattr(arguments, option) not in (None, False):
             raise UsageError(f"--{option} without --json: the terminal shows one drill at a time")
     from fairmines.terminal import train
+    from fairmines.train.answers import keep_answer
 
-    train(drills)
+    folder = games_directory(arguments)
+    drills = _unanswered(folder, day) if day else _find_drills(arguments)
+    train(drills, partial(keep_answer, folder, day=day))
 
 
-def _daily_drills(arguments: Namespace) -> Iterator[Drill]:
-    """Return today's five drills; with --json all of them by default."""
-    from fairmines.play.daily import today
-    from fairmines.train.daily_drills import DRILLS_A_DAY, daily_drills
+def _unanswered(folder: Path, day: dt.date) -> Iterator[Drill]:
+    """Return the drills of a day that have no answer yet, or all if each has one."""
+    from fairmines.train.answers import position_of, solved_on
 
+    answered = solved_on(folder, day)
+    drills = daily_drills(day)
+    return iter([drill for drill in drills if position_of(drill) not in answered] or drills)
+
+
+def _check_daily(arguments: Namespace) -> dt.date:
+    """Return the present day; with --json all of its drills are printed by default."""
     if arguments.rule or arguments.task != "safe" or arguments.seed is not None:
         raise UsageError("--daily with --rule, --task or --seed: expected it alone")
     if stated_level(arguments, "train"):
         raise UsageError("--daily with a level: expected it alone")
     if arguments.count is None and (arguments.json or not sys.stdout.isatty()):
         arguments.count = DRILLS_A_DAY
-    return iter(daily_drills(today()))
+    return today()
 
 
 def _find_drills(arguments: Namespace) -> Iterator[Drill]:

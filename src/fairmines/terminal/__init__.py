@@ -11,7 +11,7 @@ from fairmines.errors import FairminesError
 from fairmines.play.rules import Rules
 from fairmines.terminal.app import MinesApp
 from fairmines.terminal.board_app import BoardApp
-from fairmines.terminal.training import TrainApp
+from fairmines.terminal.training import KeepAnswer, TrainApp
 from fairmines.train.drills import Drill
 
 
@@ -38,9 +38,9 @@ def run(
     show(MinesApp(level, rules, seed, first, data))
 
 
-def train(drills: Iterator[Drill]) -> None:
+def train(drills: Iterator[Drill], keep: KeepAnswer | None = None) -> None:
     """Show drills on this terminal until the player quits; the errors are those of `run`."""
-    show(TrainApp(drills))
+    show(TrainApp(drills, keep))
 
 
 def show(app: BoardApp) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
@@ -26,6 +27,13 @@ from fairmines.wording import counted, percentage
 
 _CODES: dict[int, int | str] = dict(enumerate(range(9))) | {View.COVERED: "c", View.MINE: "f"}
 """Code of a view -> code of `Game.codes`; a known mine looks like a flag."""
+
+
+class KeepAnswer(Protocol):
+    """Keeps an answer; raises `FairminesError` if that fails."""
+
+    def __call__(self, drill: Drill, *, solved: bool, seconds: float) -> None:
+        """Keep the answer."""
 
 
 class TrainKeys(Keys):
@@ -58,10 +66,11 @@ class TrainApp(BoardApp):
         Binding("pagedown", "turn_page(1)", show=False, priority=True),
     ]
 
-    def __init__(self, drills: Iterator[Drill]) -> None:
+    def __init__(self, drills: Iterator[Drill], keep: KeepAnswer | None = None) -> None:
         """Make the application, and search the first drill; its errors are those of the search."""
         super().__init__()
         self._drills = drills
+        self._keep = keep
         self.solved = self.failed = 0
         self._begin()
 
@@ -74,6 +83,9 @@ class TrainApp(BoardApp):
         """None before the answer."""
         self.explained: list[Proof | Witnesses | FairminesError] = []
         """Why the answer is right or wrong."""
+        self._problem = ""
+        """Why the answer is not kept."""
+        self._shown = time.monotonic()
 
     def compose(self) -> ComposeResult:
         """Yield the widgets: counts, board, question or verdict, proof, and keys."""
@@ -135,6 +147,12 @@ class TrainApp(BoardApp):
 
     def _judge(self, result: DrillResult) -> None:
         self.result = result
+        try:
+            if self._keep:
+                seconds = time.monotonic() - self._shown
+                self._keep(self.drill, solved=result.right, seconds=seconds)
+        except FairminesError as error:
+            self._problem = f" The answer is not kept: {error}."
         self.solved += result.right
         self.failed += not result.right
         self.explained = explanations(self.drill, result, self.opened)
@@ -151,7 +169,10 @@ class TrainApp(BoardApp):
         if result is None:
             status, why = f"{drill.question} {counted(self._mines_left(), 'mine')} left.", ""
         else:
-            status, why = verdict(drill, result), "\n\n".join(map(_written, self.explained))
+            status, why = (
+                verdict(drill, result) + self._problem,
+                "\n\n".join(map(_written, self.explained)),
+            )
         self.query_one("#status", Label).update(Content(status))
         self.query_one("#why Static", Static).update(Content(why))
         self.query_one("#why").scroll_home(animate=False)

@@ -1,7 +1,8 @@
 """Today's five drills, the same for everyone.
 
-`daily_drills.txt` has their positions, five lines a day for the 366 days of a leap year: each year
-has the same ones. They were found with `find_drill`, but do not depend on what it finds.
+`daily_drills.txt` has their positions, five lines a day for the 366 days of a leap year. Each of
+eight years turns or mirrors them in another way, so no two have the same ones; then they begin
+anew. They were found with `find_drill`, but do not depend on what it finds.
 """
 
 from __future__ import annotations
@@ -28,10 +29,16 @@ def daily_drills(date: dt.date) -> list[Drill]:
     """
     day = date.replace(year=_LEAP_YEAR).timetuple().tm_yday - 1
     lines = _lines()[DRILLS_A_DAY * day : DRILLS_A_DAY * (day + 1)]
-    drills = (
-        drill_of(View.from_rows(wrap(it, DRILL_LEVEL.width), DRILL_LEVEL.mines)) for it in lines
-    )
+    boards = (_image(wrap(line, DRILL_LEVEL.width), date.year) for line in lines)
+    drills = (drill_of(View.from_rows(rows, DRILL_LEVEL.mines)) for rows in boards)
     return [drill for drill in drills if drill]
+
+
+def _image(rows: list[str], year: int) -> list[str]:
+    """Turn or mirror a square board: a square has eight images."""
+    turned = rows[::-1] if year & 1 else rows
+    image = [row[::-1] for row in turned] if year & 2 else turned
+    return ["".join(column) for column in zip(*image, strict=True)] if year & 4 else image
 
 
 @cache

@@ -10,13 +10,13 @@ import { unlessUnusable, type Database } from "./database.ts";
 import { addGame, readSettings, writeSettings, type GameStore } from "./gamestore.ts";
 import { IN_BOX, nameDeal, splitDeal, type GameRow } from "./rows.ts";
 import type { Kernel } from "../../engine/kernel.ts";
-import type { DrillAnswer } from "../../train/training.ts";
+import type { DrillLine } from "../../train/training.ts";
 import type { Imported } from "../protocol.ts";
 
 export type StoredGame = { row: GameRow; records: string[] };
 
-/** An answer to a drill. */
-type AnswerLine = { answer: DrillAnswer };
+/** An answer to a drill, or a favourite. */
+type AnswerLine = { answer: DrillLine };
 
 /** @param settings the text of a JSON object */
 const writeHeader = (settings: string) =>
@@ -130,7 +130,7 @@ export async function importStore(
 export function mergeLines(
   database: Database,
   games: StoredGame[],
-  answers: DrillAnswer[],
+  answers: DrillLine[],
   settings: string,
   box: number,
 ) {

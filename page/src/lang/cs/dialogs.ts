@@ -162,8 +162,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     many: "{count} dne",
     other: "{count} dní",
   },
-  "daily.day.won": "výhra",
-  "daily.day.lost": "prohra",
   "daily.day.untried": "nehráno",
 
   "box.others": {
@@ -200,4 +198,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.drills": "Pět cvičení",
   "daily.drillsDone": "{done} z 5 hotovo, {right} správně",
   "daily.drillsPlay": "Cvičit pět",
+  "daily.whole": {
+    one: "{count} celý den v tomto měsíci: tři vyhraná pole a pět zodpovězených cvičení.",
+    few: "{count} celé dny v tomto měsíci: tři vyhraná pole a pět zodpovězených cvičení.",
+    many: "{count} celého dne v tomto měsíci: tři vyhraná pole a pět zodpovězených cvičení.",
+    other: "{count} celých dnů v tomto měsíci: tři vyhraná pole a pět zodpovězených cvičení.",
+  },
 };

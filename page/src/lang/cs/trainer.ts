@@ -7,7 +7,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.says":
     "Každé cvičení je pozice ze skutečné hry a jeden úkol s dokázanou odpovědí. Nic nepokračuje samo.",
   "train.keys":
-    "Šipky posouvají kurzor, mezerník otevře nebo označí pole, F dá vlajku, Enter zkontroluje nebo pokračuje, N a B listují důkazem.",
+    "Šipky posouvají kurzor, mezerník otevře nebo označí pole, F dá vlajku, Enter zkontroluje nebo pokračuje, N a B listují důkazem, S označí oblíbené.",
   "train.rule": "Pravidlo",
   "train.task": "Úkol",
   "train.weakest": "Vaše nejslabší pravidlo",
@@ -112,4 +112,32 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.from": "Cvičení",
   "train.from.all": "Všechna",
   "train.from.mistakes": "Vaše chyby",
+  "train.from.favourites": "Oblíbená",
+  "train.favourite": "Oblíbené",
+  "train.favouritesSay": "Cvičení, která označíte ★. Nehodnotí se.",
+  "train.notKept": "Oblíbené cvičení se nepodařilo uložit: zůstane, dokud stránku nezavřete.",
+  "train.set": "Sada",
+  "train.openSet": "Otevřít sadu…",
+  "train.saveSet": "Uložit sadu…",
+  "train.set.line": "Řádek {line} není pozice: očekává se jedna na řádek, jak ji mají odkazy.",
+  "train.set.long": "Sada je příliš dlouhá: očekává se nejvýše {most} pozic.",
+  "train.set.empty": "Nejsou tu žádné pozice: očekává se jedna na řádek, jak ji mají odkazy.",
+  "train.set.failed": {
+    one: "{count} cvičení, které se teď nepovedlo",
+    few: "{count} cvičení, která se teď nepovedla",
+    many: "{count} cvičení, která se teď nepovedla",
+    other: "{count} cvičení, která se teď nepovedla",
+  },
+  "train.set.favourites": {
+    one: "{count} oblíbené",
+    few: "{count} oblíbená",
+    many: "{count} oblíbeného",
+    other: "{count} oblíbených",
+  },
+  "train.set.name": "Název",
+  "train.set.file": "Uložit jako soubor",
+  "train.set.link": "Kopírovat odkaz",
+  "train.set.noLink": "Sada je na odkaz příliš dlouhá: uložte ji jako soubor.",
+  "train.set.none":
+    "Zatím není co uložit. Označte cvičení ★; uložit lze i ta, která se právě nepovedla.",
 };

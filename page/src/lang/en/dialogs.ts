@@ -154,8 +154,6 @@ export const texts = {
     one: "{count} day",
     other: "{count} days",
   },
-  "daily.day.won": "won",
-  "daily.day.lost": "lost",
   "daily.day.untried": "not tried",
 
   "box.others": {
@@ -188,4 +186,8 @@ export const texts = {
   "daily.drills": "Five drills",
   "daily.drillsDone": "{done} of 5 done, {right} right",
   "daily.drillsPlay": "Practise the five",
+  "daily.whole": {
+    one: "{count} whole day this month: three boards won, five drills answered.",
+    other: "{count} whole days this month: three boards won, five drills answered.",
+  },
 };

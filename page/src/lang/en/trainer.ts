@@ -5,7 +5,7 @@ export const texts = {
   "train.says":
     "Each drill is a position of a real game, and one task with a proven answer. Nothing moves on by itself.",
   "train.keys":
-    "Arrows move the cursor, Space opens or ticks a cell, F flags it, Enter checks or goes on, N and B turn the pages of a proof.",
+    "Arrows move the cursor, Space opens or ticks a cell, F flags it, Enter checks or goes on, N and B turn the pages of a proof, S marks a favourite.",
   "train.rule": "Rule",
   "train.task": "Task",
   "train.weakest": "Your weakest rule",
@@ -94,4 +94,25 @@ export const texts = {
   "train.from": "Drills",
   "train.from.all": "All",
   "train.from.mistakes": "Your mistakes",
+  "train.from.favourites": "Favourites",
+  "train.favourite": "Favourite",
+  "train.favouritesSay": "Drills that you mark with ★. They are not rated.",
+  "train.notKept": "This favourite could not be stored: it stays until you close the page.",
+  "train.set": "Set",
+  "train.openSet": "Open a set…",
+  "train.saveSet": "Save a set…",
+  "train.set.line": "Line {line} is no position: expected one a line, as links have it.",
+  "train.set.long": "This set is too long: expected at most {most} positions.",
+  "train.set.empty": "There are no positions: expected one a line, as links have it.",
+  "train.set.failed": {
+    one: "{count} drill that failed in this session",
+    other: "{count} drills that failed in this session",
+  },
+  "train.set.favourites": { one: "{count} favourite", other: "{count} favourites" },
+  "train.set.name": "Name",
+  "train.set.file": "Save as a file",
+  "train.set.link": "Copy a link",
+  "train.set.noLink": "This set is too long for a link: save it as a file.",
+  "train.set.none":
+    "There is nothing to save yet. Mark drills with ★; those that fail in a session can be saved, too.",
 };

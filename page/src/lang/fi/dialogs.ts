@@ -160,8 +160,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     one: "{count} päivä",
     other: "{count} päivää",
   },
-  "daily.day.won": "voitto",
-  "daily.day.lost": "häviö",
   "daily.day.untried": "ei yritetty",
 
   "box.others": {
@@ -195,4 +193,9 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.drills": "Viisi harjoitusta",
   "daily.drillsDone": "{done}/5 tehty, {right} oikein",
   "daily.drillsPlay": "Tee viisi",
+  "daily.whole": {
+    one: "{count} kokonainen päivä tässä kuussa: kolme kenttää voitettu, viiteen harjoitukseen vastattu.",
+    other:
+      "{count} kokonaista päivää tässä kuussa: kolme kenttää voitettu, viiteen harjoitukseen vastattu.",
+  },
 };

@@ -7,7 +7,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.says":
     "Jokainen harjoitus on oikean pelin tilanne ja yksi tehtävä, jolla on todistettu vastaus. Mikään ei etene itsestään.",
   "train.keys":
-    "Nuolet siirtävät kohdistinta, välilyönti avaa tai merkitsee ruudun, F liputtaa, Enter tarkistaa tai jatkaa, N ja B selaavat todistusta.",
+    "Nuolet siirtävät kohdistinta, välilyönti avaa tai merkitsee ruudun, F liputtaa, Enter tarkistaa tai jatkaa, N ja B selaavat todistusta, S merkitsee suosikin.",
   "train.rule": "Sääntö",
   "train.task": "Tehtävä",
   "train.weakest": "Heikoin sääntösi",
@@ -98,4 +98,25 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.from": "Harjoitukset",
   "train.from.all": "Kaikki",
   "train.from.mistakes": "Virheesi",
+  "train.from.favourites": "Suosikit",
+  "train.favourite": "Suosikki",
+  "train.favouritesSay": "Harjoitukset, jotka merkitset ★:llä. Niitä ei arvioida.",
+  "train.notKept": "Suosikkia ei voitu tallentaa: se säilyy, kunnes suljet sivun.",
+  "train.set": "Sarja",
+  "train.openSet": "Avaa sarja…",
+  "train.saveSet": "Tallenna sarja…",
+  "train.set.line": "Rivi {line} ei ole asema: rivillä pitäisi olla yksi asema, kuten linkeissä.",
+  "train.set.long": "Sarja on liian pitkä: asemia saa olla enintään {most}.",
+  "train.set.empty": "Asemia ei ole: rivillä pitäisi olla yksi asema, kuten linkeissä.",
+  "train.set.failed": {
+    one: "{count} harjoitus, joka nyt epäonnistui",
+    other: "{count} harjoitusta, jotka nyt epäonnistuivat",
+  },
+  "train.set.favourites": { one: "{count} suosikki", other: "{count} suosikkia" },
+  "train.set.name": "Nimi",
+  "train.set.file": "Tallenna tiedostona",
+  "train.set.link": "Kopioi linkki",
+  "train.set.noLink": "Sarja on liian pitkä linkiksi: tallenna se tiedostona.",
+  "train.set.none":
+    "Tallennettavaa ei vielä ole. Merkitse harjoituksia ★:llä; myös juuri epäonnistuneet voi tallentaa.",
 };

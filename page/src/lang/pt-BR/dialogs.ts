@@ -161,8 +161,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     one: "{count} dia",
     other: "{count} dias",
   },
-  "daily.day.won": "vitória",
-  "daily.day.lost": "derrota",
   "daily.day.untried": "não tentado",
 
   "box.others": {
@@ -196,4 +194,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.drills": "Cinco exercícios",
   "daily.drillsDone": "{done} de 5 feitos, {right} certos",
   "daily.drillsPlay": "Fazer os cinco",
+  "daily.whole": {
+    one: "{count} dia completo neste mês: três tabuleiros vencidos e cinco exercícios respondidos.",
+    many: "{count} dias completos neste mês: três tabuleiros vencidos e cinco exercícios respondidos.",
+    other:
+      "{count} dias completos neste mês: três tabuleiros vencidos e cinco exercícios respondidos.",
+  },
 };

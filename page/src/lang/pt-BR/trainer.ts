@@ -7,7 +7,7 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.says":
     "Cada exercício é a posição de um jogo real e uma tarefa com resposta provada. Nada avança sozinho.",
   "train.keys":
-    "As setas movem o cursor, Espaço abre ou marca uma casa, F põe a bandeira, Enter confere ou continua, N e B folheiam a prova.",
+    "As setas movem o cursor, Espaço abre ou marca uma casa, F põe a bandeira, Enter confere ou continua, N e B folheiam a prova, S marca um favorito.",
   "train.rule": "Regra",
   "train.task": "Tarefa",
   "train.weakest": "Sua regra mais fraca",
@@ -105,4 +105,30 @@ export const texts: Translation<typeof import("../en/trainer.ts").texts> = {
   "train.from": "Exercícios",
   "train.from.all": "Todos",
   "train.from.mistakes": "Seus erros",
+  "train.from.favourites": "Favoritos",
+  "train.favourite": "Favorito",
+  "train.favouritesSay": "Exercícios que você marca com ★. Não valem para a pontuação.",
+  "train.notKept": "Este favorito não pôde ser guardado: ele fica até você fechar a página.",
+  "train.set": "Conjunto",
+  "train.openSet": "Abrir um conjunto…",
+  "train.saveSet": "Salvar um conjunto…",
+  "train.set.line": "A linha {line} não é uma posição: espera-se uma por linha, como nos links.",
+  "train.set.long": "Este conjunto é longo demais: espera-se no máximo {most} posições.",
+  "train.set.empty": "Não há posições: espera-se uma por linha, como nos links.",
+  "train.set.failed": {
+    one: "{count} exercício errado nesta sessão",
+    many: "{count} exercícios errados nesta sessão",
+    other: "{count} exercícios errados nesta sessão",
+  },
+  "train.set.favourites": {
+    one: "{count} favorito",
+    many: "{count} favoritos",
+    other: "{count} favoritos",
+  },
+  "train.set.name": "Nome",
+  "train.set.file": "Salvar como arquivo",
+  "train.set.link": "Copiar um link",
+  "train.set.noLink": "Este conjunto é longo demais para um link: salve-o como arquivo.",
+  "train.set.none":
+    "Ainda não há o que salvar. Marque exercícios com ★; os errados nesta sessão também podem ser salvos.",
 };

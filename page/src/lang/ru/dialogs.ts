@@ -165,8 +165,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     many: "{count} дней",
     other: "{count} дня",
   },
-  "daily.day.won": "победа",
-  "daily.day.lost": "поражение",
   "daily.day.untried": "нет попытки",
 
   "box.others": {
@@ -203,4 +201,10 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.drills": "Пять упражнений",
   "daily.drillsDone": "{done} из 5 сделано, {right} верно",
   "daily.drillsPlay": "Решать пять",
+  "daily.whole": {
+    one: "{count} полный день в этом месяце: выиграны три поля и даны ответы на пять упражнений.",
+    few: "{count} полных дня в этом месяце: выиграны три поля и даны ответы на пять упражнений.",
+    many: "{count} полных дней в этом месяце: выиграны три поля и даны ответы на пять упражнений.",
+    other: "{count} полного дня в этом месяце: выиграны три поля и даны ответы на пять упражнений.",
+  },
 };

@@ -145,8 +145,6 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.over": "这一天已经结束：这里是下一天的棋盘。",
   "daily.streaks": "连续获胜：{current}。最长：{longest}。",
   "daily.days": { other: "{count}天" },
-  "daily.day.won": "获胜",
-  "daily.day.lost": "失败",
   "daily.day.untried": "未尝试",
 
   "box.others": {
@@ -171,4 +169,5 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.drills": "五道练习",
   "daily.drillsDone": "已做{done}/5，答对{right}",
   "daily.drillsPlay": "做五题",
+  "daily.whole": { other: "本月有{count}个完整的日子：赢下三个棋盘，答完五道题。" },
 };
