@@ -96,7 +96,7 @@ def add_options(parser: Parser) -> None:
         "--rules",
         choices=RULES,
         default=Options.rules,
-        help="what happens when a guess is open_campaign; default classic",
+        help="when a guess survives; default classic",
     )
     parser.add_argument(
         "--estimator",
