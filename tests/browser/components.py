@@ -246,6 +246,11 @@ def choose_a_session(player: Player) -> None:
     player.page.locator(".session-groups").wait_for()
 
 
+def save_a_set(player: Player) -> None:
+    player.page.locator("dialog .buttons button").nth(2).click()
+    player.page.locator("#set-name").wait_for()
+
+
 def end_a_storm(player: Player) -> None:
     """Fail three times: a known mine is no answer, and another cell is seldom right."""
     end = player.page.locator(".run-end")
@@ -303,6 +308,7 @@ SCENES = {
     "Storm": Scene(begin_a_storm, {"Storm": "#choice"}, goes_on=True),
     "End of a storm": Scene(end_a_storm, {"End of a storm": ".run-end"}, goes_on=True),
     "Session": Scene(choose_a_session, {"Choice of a session": "dialog"}, goes_on=True),
+    "Set": Scene(save_a_set, {"Set to save": "dialog"}, goes_on=True),
     "Lesson": Scene(learn, {"Group": ".scroller", "Lesson": "#explanation"}),
     "Invitation": Scene(invite_games("review"), {"Invitation": "#invitation"}),
     "Notice": Scene(open_damaged, {"Notice": "#notice"}, goes_on=True),

@@ -229,15 +229,18 @@ def test_drills_begin_without_the_answers_that_cannot_be_read(trainee):
 
 
 def test_a_proof_that_does_not_come_leaves_a_sentence(trainee):
-    """A promise that nobody waits for has failed."""
+    """A promise that nobody waits for has failed. Then the tools have the button that goes on."""
     page = trainee.page
     calls = WorkerCalls(page)
     calls.hold('({ name }) => name === "explain"')
     drill = trainee.drill("subset")
     trainee.click(drill.right[0])
     calls.wait_held()
+    trainee.expect_answered("^Right, in")
+    expect(page.locator("#tool-next")).to_be_hidden()
     calls.refuse(0, "too-complex")
     expect(page.locator("#notice")).to_contain_text("This position is too complex to analyse")
+    expect(page.locator("#tool-next")).to_be_visible()
 
 
 def test_the_board_fits_a_window_that_becomes_narrow(trainee):
