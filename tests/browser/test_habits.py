@@ -5,6 +5,7 @@ import time
 
 from playwright.sync_api import expect
 
+from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, EASY, SHARED, Player
 from tests.browser.test_mouse import a_clue_to_chord
 from tests.browser.test_settings import settings
@@ -122,6 +123,66 @@ def test_a_game_that_another_tab_ends_is_not_paused(player):
     other.win(BEGINNER)
     expect(player.page.locator("#paused")).to_be_hidden()
     expect(player.page.locator("#face")).to_have_attribute("data-face", "cool")
+
+
+COVERED_CELL = """() => {
+  const notice = document.querySelector("#passing");
+  const rows = [...document.querySelectorAll("#board > .row")].map((row) => [...row.children]);
+  const places = rows.flatMap((row, r) => row.map((cell, c) => ({ cell, place: [r, c] })));
+  return places.find(({ cell }) => {
+    const { left, top, width, height } = cell.getBoundingClientRect();
+    return document.elementFromPoint(left + width / 2, top + height / 2) === notice;
+  })?.place ?? null;
+}"""
+"""A script that returns a cell whose middle lies under the sentence of the notice, or null."""
+
+
+STAYS = """
+const after = globalThis.setTimeout;
+globalThis.setTimeout = (act, time, ...more) => after(act, time === 10000 ? 1e6 : time, ...more);
+"""
+"""A script with which the way back to a game is offered until it is closed."""
+
+
+def drop_a_game(player):
+    """Leave a running game for another one, as by a slip."""
+    player.page.add_init_script(STAYS)
+    begin(player)
+    game = player.game_id()
+    player.page.keyboard.press("F2")
+    player.wait_new_game(game)
+    expect(player.page.locator("#passing")).to_be_visible()
+
+
+def test_a_notice_gives_way_to_the_board_below_it(invite):
+    """For 8 seconds nobody saw or opened the cells that it covered."""
+    player = invite(viewport={"width": 768, "height": 1024})
+    player.prefer(look="classic")
+    drop_a_game(player)
+    page, notice = player.page, player.page.locator("#passing")
+    row, column = page.evaluate(COVERED_CELL)
+    # Far from it the notice stays as it is.
+    page.mouse.move(*player.middle_of(8, 0))
+    expect(notice).to_have_css("opacity", "1")
+    page.mouse.move(*player.middle_of(row, column))
+    expect(notice).to_have_css("opacity", "0.15")
+    page.mouse.click(*player.middle_of(row, column))
+    player.wait_opened(row, column)
+    # Its buttons can be reached from the board.
+    back = notice.get_by_role("button", name="Back to your game")
+    back.hover()
+    expect(notice).to_have_css("opacity", "1")
+    game = player.game_id()
+    back.click()
+    player.wait_new_game(game)
+
+
+def test_a_finger_closes_a_notice_over_the_board(invite):
+    player = invite(**PHONE)
+    drop_a_game(player)
+    notice = player.page.locator("#passing")
+    notice.tap(position={"x": 12, "y": 12})
+    expect(notice).to_be_hidden()
 
 
 def test_a_game_that_was_dropped_comes_back(player):

@@ -15,6 +15,7 @@ import { placeOf } from "../shell/place.ts";
 import { goTo } from "../shell/router.ts";
 import { NOT_SAVED } from "../shell/save.ts";
 import { browserStorage } from "../shell/storage.ts";
+import { letNoticesGiveWay } from "./giveway.ts";
 import { aboutClues } from "./status.ts";
 import type { DrawnBoard } from "../board/drawnboard.ts";
 import type { GameController } from "./gamecontroller.ts";
@@ -69,6 +70,9 @@ export async function analyseGame(controller: GameController) {
 
 /** Not of place.ts: the build has that in the script of the game alone. */
 const passing = new PassingNotice(placeOf("play").byId("passing"));
+letNoticesGiveWay((notice) => {
+  if (notice === passing.element) passing.hide();
+});
 
 /** How long the way back to a game that was left is offered. */
 const SHOWN_MS = 10_000;
