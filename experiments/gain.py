@@ -9,8 +9,9 @@ probability less the base's counts.
 
 A plan is a file with all settings, the seeds and the number of games. It is committed before the
 first game. The file of results begins with the plan; each game is a line, so a run may be
-interrupted, killed, and continued over many sittings. A later sitting plays the last changed game
-again, and ends if that differs: then a player has changed in the meantime.
+interrupted, killed, and continued over many sittings; files of long runs are committed. A later
+sitting plays the last changed game again, and ends if that differs: then a player has changed in
+the meantime.
 
     python -m experiments gain experiments/plans/NAME.json              play the missing games
     python -m experiments gain PLAN --seconds 3600                          for an hour
@@ -236,12 +237,14 @@ def main() -> None:
     """Play the missing games of a plan, and print its table."""
     parser = argparse.ArgumentParser(description="Measure the gain of a player over another.")
     parser.add_argument("plan", type=Path, help="a file of settings, committed before any result")
-    parser.add_argument("--out", type=Path, help="the file of results; default build/NAME.jsonl")
+    parser.add_argument(
+        "--out", type=Path, help="the file of results; default experiments/results/NAME.jsonl"
+    )
     parser.add_argument("--seconds", type=float, default=math.inf, help="of this sitting")
     parser.add_argument("--write-only", action="store_true", help="play nothing")
     arguments = parser.parse_args()
     plan = msgspec.json.decode(arguments.plan.read_bytes(), type=Plan)
-    path = arguments.out or Path("build") / f"{plan.name}.jsonl"
+    path = arguments.out or Path("experiments/results") / f"{plan.name}.jsonl"
     path.parent.mkdir(parents=True, exist_ok=True)
     if git("status", "--porcelain", "--", str(arguments.plan.resolve())):
         raise SystemExit(f"{arguments.plan} is not committed: commit the plan before any result")
