@@ -54,13 +54,13 @@ NEAR: dict[str, tuple[str, ...]] = {
         *("browser/test_links.py", "browser/test_kept.py", "browser/test_look.py"),
         *("browser/test_dialog_keys.py", "browser/test_review_files.py"),
     ),
-    f"{SCRIPTS}/review": ("page/test_playback.py", "browser/test_review*.py"),
+    f"{SCRIPTS}/review": ("browser/test_review*.py",),
     f"{SCRIPTS}/statistics": (
         "browser/test_statistics.py",
         "browser/test_insights.py",
         "browser/test_reviews.py",
     ),
-    f"{SCRIPTS}/train": ("page/test_training.py", "browser/test_training.py"),
+    f"{SCRIPTS}/train": ("page/test_daily_drills.py", "browser/test_training.py"),
 }
 """A room's folder -> files and folders of tests. That of Python's rooms has their name."""
 

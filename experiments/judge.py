@@ -40,6 +40,7 @@ from experiments.work_tree import (
     restore_built,
     restore_native,
     run_tests,
+    script_test_failure,
     touched,
     unit_test_failure,
 )
@@ -234,6 +235,8 @@ def stages(change: Change, asked: argparse.Namespace) -> Iterator[Stage]:
     elif change.path.endswith(".py"):
         tests = [*tests_that_call(change), *(near if asked.whole or asked.near else [])]
         yield "quick", lambda: pytest_failure("quick", tests or near)
+    elif change.path.startswith(SOURCES):
+        yield "process", script_test_failure
     for tier in ("process", "long", "browser"):
         yield tier, lambda tier=tier: pytest_failure(tier, near)
 

@@ -173,6 +173,17 @@ def unit_test_failure() -> str | None:
     return failed[1] if failed else f"ends with {code}"
 
 
+def script_test_failure() -> str | None:
+    """Run the tests of the page's scripts in Node; return the name of the first that fails."""
+    tests = sorted(str(path) for path in (TREE / "page/test").glob("*.test.ts"))
+    command = [str(find_node()), "--test", "--test-reporter=tap", *tests]
+    code, printed = run_tests(command, tier="process")
+    if not code:
+        return None
+    failed = re.search(r"^not ok \d+ - (.+)", printed, re.MULTILINE)
+    return failed[1] if failed else f"ends with {code}"
+
+
 def pytest_failure(tier: str, tests: Sequence[str]) -> str | None:
     """Run a tier of some tests up to the first failure; return its name."""
     if not tests:
