@@ -1,0 +1,1 @@
+import"./host-games-295b499e.js";

@@ -1,1 +1,0 @@
-import"./host-games-2997c899.js";

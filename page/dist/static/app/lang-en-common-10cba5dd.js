@@ -1,1 +1,0 @@
-export{At as texts}from"./shell-start-b498b451.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-726529d6.js";

@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-39d9f333.js";
