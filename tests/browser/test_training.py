@@ -171,6 +171,7 @@ def test_a_wrong_cell_can_be_tried_again_or_shown_and_comes_back_the_next_day(tr
     trainee.click(wrong)
     proof.get_by_role("button", name="Show me").click()
     leading = proof.locator(".primary")
+    expect(leading).to_be_visible()  # the answer is asked for meanwhile
     expect(proof.locator("figure")).to_have_count(0)
     while leading.inner_text() == "Next":
         leading.click()

@@ -97,6 +97,7 @@ def test_a_page_that_has_given_up_says_when_the_games_are_there_again(open_tab, 
 
 
 def test_a_database_that_is_emptied_takes_the_game_with_a_word(open_tab, versions):
+    """No way back is offered instead: there is no game to go back to."""
     here = open_tab(versions["here"])
     here.wait(BOARD)
     here.click_cell(4, 4)
@@ -107,8 +108,23 @@ def test_a_database_that_is_emptied_takes_the_game_with_a_word(open_tab, version
           request.onerror = () => reject(request.error);
         })"""
     )
+    here.page.evaluate(
+        """(() => {
+          window.said = [];
+          const note = (record) => said.push(...[...record.addedNodes].map((it) => it.textContent));
+          const observer = new MutationObserver((records) => records.forEach(note));
+          observer.observe(document.querySelector("#passing"), { childList: true });
+        })()"""
+    )
     here.click_covered()
     here.wait_said("This browser no longer has the game that you were playing")
+    # A hint comes of the script that would offer the way back.
+    here.click_cell(4, 4)
+    here.page.keyboard.press("h")
+    here.wait("document.querySelector('.proof-buttons')?.checkVisibility()")
+    said = here.page.evaluate("said.join()")
+    assert "no longer has the game" in said
+    assert "Another game has taken the place of yours" not in said
 
 
 def test_each_place_says_that_the_browser_keeps_nothing(chromium, versions, tmp_path):

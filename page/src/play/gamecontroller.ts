@@ -109,7 +109,8 @@ export class GameController {
       request.deal = "repaired";
     }
     this.refusal = null;
-    const left = this.game;
+    // To a game that is not stored any more there is no way back.
+    const left = this.#id ? this.game : null;
     try {
       this.enter(await host.newGame(request));
       if (left?.status === "playing") this.onLeft(left.id);
