@@ -104,7 +104,7 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "Tady byla jistě mina.",
   "reviewer.mistake.needless": "Hádání, i když bylo některé pole bezpečné.",
   "reviewer.mistake.riskier": "Jiné pole mělo menší riziko.",
-  "reviewer.mistake.worse": "Jiné stejně rizikové pole dávalo větší šanci na výhru.",
+  "reviewer.mistake.worse": "Menší riziko nemělo žádné pole, ale jiné dávalo větší šanci na výhru.",
   "reviewer.cut": "Neposouzeno: čas vypršel dřív, než se tento odhad porovnal s jinými.",
   "reviewer.clean": "Bez chyb. Co bylo těžké:",
   "reviewer.hard": "Co bylo těžké",

@@ -91,7 +91,7 @@ export const texts = {
   "reviewer.mistake.mined": "This was certainly a mine.",
   "reviewer.mistake.needless": "A guess although a cell was safe.",
   "reviewer.mistake.riskier": "Another cell had less risk.",
-  "reviewer.mistake.worse": "Another cell of the same risk had a better chance to win.",
+  "reviewer.mistake.worse": "Nothing had less risk, but another cell had a better chance to win.",
   "reviewer.cut": "Not judged: the time was over before this guess was compared with others.",
   "reviewer.clean": "No mistakes. What was hard:",
   "reviewer.hard": "What was hard",

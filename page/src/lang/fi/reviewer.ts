@@ -94,8 +94,7 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "Tämä oli varmasti miina.",
   "reviewer.mistake.needless": "Arvaus, vaikka jokin ruutu oli turvallinen.",
   "reviewer.mistake.riskier": "Toisen ruudun riski oli pienempi.",
-  "reviewer.mistake.worse":
-    "Toisella yhtä riskialttiilla ruudulla oli parempi mahdollisuus voittaa.",
+  "reviewer.mistake.worse": "Pienempää riskiä ei ollut, mutta toisella ruudulla oli parempi mahdollisuus voittaa.",
   "reviewer.cut": "Ei arvioitu: aika loppui ennen kuin arvausta verrattiin muihin.",
   "reviewer.clean": "Ei virheitä. Vaikeinta oli:",
   "reviewer.hard": "Vaikeinta",

@@ -98,7 +98,7 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "Aqui havia uma mina com certeza.",
   "reviewer.mistake.needless": "Um palpite, embora houvesse uma casa segura.",
   "reviewer.mistake.riskier": "Outra casa tinha menos risco.",
-  "reviewer.mistake.worse": "Outra casa de mesmo risco dava mais chance de vencer.",
+  "reviewer.mistake.worse": "Nenhuma casa tinha menos risco, mas outra dava mais chance de vencer.",
   "reviewer.cut": "Não julgado: o tempo acabou antes de comparar este palpite com outros.",
   "reviewer.clean": "Sem erros. O que foi difícil:",
   "reviewer.hard": "O que foi difícil",

@@ -93,7 +93,7 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "这里肯定是雷。",
   "reviewer.mistake.needless": "有安全格却猜雷。",
   "reviewer.mistake.riskier": "另有一格风险更低。",
-  "reviewer.mistake.worse": "另有一格风险相同，但获胜概率更高。",
+  "reviewer.mistake.worse": "没有风险更低的格子，但另有一格获胜概率更高。",
   "reviewer.cut": "未评判：这次猜雷还没有和其他走法比较，时间就到了。",
   "reviewer.clean": "没有失误。难点：",
   "reviewer.hard": "难点",
