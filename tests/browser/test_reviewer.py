@@ -357,6 +357,21 @@ def test_what_somebody_looks_at_stays_when_winning_chances_come(reviewer):
     reviewer.expect_at(MOVES - 2)
 
 
+def test_a_game_leads_nowhere_once_a_moment_is_asked_about(reviewer):
+    """Else it goes to its first mistake when the winning chances say which one that is."""
+    page, calls = reviewer.page, hold_chances(reviewer.page)
+    explanation, place = page.locator("#explanation"), page.locator("#judgement")
+    reviewer.open_file(fm.game_record("random", (9, 9, 16), seed=21))
+    calls.wait_held()
+    expect(place).to_contain_text("Move 0 of 5")
+    reviewer.click(4, 4)
+    expect(explanation).to_be_visible()
+    calls.pass_on()
+    expect(page.locator("#about")).to_contain_text("2 mistakes")
+    expect(explanation).to_be_visible()
+    expect(place).to_contain_text("Move 0 of 5")
+
+
 def test_a_moment_has_its_probabilities_and_is_analysed_and_practised(reviewer):
     reviewer.open_record()
     page = reviewer.page

@@ -259,6 +259,7 @@ export class ReviewDrawing implements Drawing {
     const { position, decision } = this.reviewer;
     this.comparison.close();
     if (!decision) return;
+    this.reviewer.stay();
     const finish = decision.mistake ? { label: t("reviewer.drill"), act: practise } : null;
     await this.explaining.decision(position, decision, { named: this.#named, finish });
     this.#drawProof();
@@ -268,6 +269,7 @@ export class ReviewDrawing implements Drawing {
     const { source, playback, position } = this.reviewer;
     this.comparison.close();
     if (!source || playback.playing) return;
+    this.reviewer.stay();
     await this.explaining.cell(position, index, { named: this.#named });
     this.#drawProof();
   }
@@ -275,7 +277,9 @@ export class ReviewDrawing implements Drawing {
   compareMoves() {
     const { position, decision } = this.reviewer;
     this.explaining.close();
-    if (decision) this.comparison.show(position, decision);
+    if (!decision) return;
+    this.reviewer.stay();
+    this.comparison.show(position, decision);
   }
 
   closePanels() {

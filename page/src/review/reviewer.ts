@@ -50,7 +50,7 @@ export class Reviewer {
   playback: Playback;
   overlays = new Set<Overlay>(["pointer"]);
   live: LiveAnalysis;
-  /** Whether the player chose this moment: nothing else leads away from it. */
+  /** Whether the player chose this moment, or asks about it: nothing else leads away from it. */
   #chosen = false;
   #latest = new LatestReview();
 
@@ -114,6 +114,11 @@ export class Reviewer {
     this.#chosen = true;
     this.#go(moves);
     this.drawing.revealMove();
+  }
+
+  /** Keep the moment that is shown: the player asks about it. */
+  stay() {
+    this.#chosen = true;
   }
 
   /** @param by the next mistake, or the one before */
