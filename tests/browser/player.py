@@ -340,6 +340,17 @@ def _js_string(value) -> str:
     return json.dumps(json.dumps(value))
 
 
+def let_wait(page: Page, milliseconds: int) -> None:
+    """Let the page wait a minute where it waits so long: a busy machine takes longer to answer."""
+    page.add_init_script(
+        f"""{{
+          const after = globalThis.setTimeout;
+          globalThis.setTimeout = (act, time, ...more) =>
+            after(act, time === {milliseconds} ? 60_000 : time, ...more);
+        }}"""
+    )
+
+
 def hold_files(page: Page, files: re.Pattern[str] | str) -> list[Route]:
     """Hold files back from now on; return the routes of those that the page asks for."""
     routes: list[Route] = []

@@ -64,6 +64,7 @@ def letters(player):
 def go_to_the_end(player):
     """Go to the last page of the proof; return what each page has said."""
     panel, leading = player.page.locator("#proof .proof-said"), player.page.locator(NEXT)
+    expect(leading).to_be_visible()  # what was said before is hidden, but there
     said = [panel.inner_text()]
     while leading.inner_text() in LEADS_ON:
         leading.click()

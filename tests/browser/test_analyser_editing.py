@@ -243,6 +243,7 @@ def test_links_of_other_programs(analyst):
     for link, board in LINKS.items():
         analyst.page.goto("about:blank")
         analyst.begin(link)
+        analyst.settle(board)
         assert analyst.text() == board, link
         analyst.page.click("#clear")
         analyst.paste(board, f"https://example.org/index.html{link}\n")

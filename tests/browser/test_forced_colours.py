@@ -53,6 +53,7 @@ def test_an_8_is_told_from_its_ground_and_forced_colours_keep_icons_and_legend(p
         rgb = [[int(colour[i : i + 2], 16) for i in (1, 3, 5)] for colour in colours]
         assert contrast(*rgb) >= 4.5, colours
     page.click("#tool-probabilities")
+    expect(page.locator("#clues")).to_be_visible()
     page.mouse.move(*player.middle_of(*player.next_cell(10)))
     expect(page.locator("#clues li")).to_have_count(10)
     for scheme in ("light", "dark"):

@@ -19,6 +19,13 @@ KEPT = """(async () => {
   return (await Promise.race([navigator.serviceWorker.ready, late])) !== null;
 })()"""
 """Starts the service worker, and says whether it has kept the page."""
+KEEPS = """(async () => {
+  const [name] = await caches.keys();
+  const count = async () => (await (await caches.open(name)).keys()).length;
+  while ((await count()) < FILES) await new Promise((again) => setTimeout(again, 50));
+  return true;
+})()"""
+"""Waits until so many files are kept."""
 UPDATE = """(async () => {
   const site = await navigator.serviceWorker.getRegistration();
   const found = new Promise((resolve) => site.addEventListener("updatefound", resolve));
@@ -196,6 +203,9 @@ def test_a_copy_of_an_older_version_is_removed_and_the_page_opens(tab, served, f
     """As an earlier service worker kept it: its scripts are nowhere. The games stay."""
     tab.click_cell(4, 4)
     opened = tab.opened
+    # A worker that still keeps files would mend its copy.
+    files = sum(len(listed(folder)[kind]) for kind in ("needed", "others", "later"))
+    assert tab.page.evaluate(KEEPS.replace("FILES", str(files)))
     release(folder, "shell-start")
     tab.page.evaluate(
         """(async () => {

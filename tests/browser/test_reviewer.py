@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import fairmines as fm
 from tests.browser.fingers import PHONE
-from tests.browser.player import BEGINNER
+from tests.browser.player import BEGINNER, let_wait
 from tests.browser.proof_panel import LEADS_ON, letters
 from tests.browser.reviewer import (
     FRAMES,
@@ -26,21 +26,13 @@ from tests.helpers.tangled import tangled
 
 CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
-PATIENT = """
-const after = globalThis.setTimeout;
-globalThis.setTimeout = (act, time, ...more) => after(act, time === 5000 ? 60_000 : time, ...more);
-"""
-"""A script with which the page waits a minute for an answer."""
 UNCOUNTED = dict.fromkeys(("risk", "least_risk", "mine_probability")) | {"cut": False}
 TOO_COMPLEX = "This position is too complex to count, so the move is not judged"
 
 
 def hold_chances(page: Page) -> WorkerCalls:
-    """Hold the second answer back; the page waits longer for it than the 5 seconds that it does.
-
-    A busy machine takes more than those to look at the first answer.
-    """
-    page.add_init_script(PATIENT)
+    """Hold the second answer back; the page waits longer for it than the 5 seconds that it does."""
+    let_wait(page, 5000)
     calls = WorkerCalls(page)
     calls.hold(CHANCES)
     return calls

@@ -13,7 +13,7 @@ from fairmines import PROOF_RULES
 from fairmines.train.daily_drills import daily_drills
 from fairmines.train.drills import DRILL_LEVEL, find_drill
 from tests.browser.fingers import PHONE
-from tests.browser.player import BEGINNER, SHARED, Player, drop, go
+from tests.browser.player import BEGINNER, SHARED, Player, drop, go, let_wait
 from tests.browser.worker_calls import WorkerCalls
 from tests.helpers.folders import DATA
 
@@ -665,9 +665,10 @@ def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):
 
 def test_a_lost_game_leads_to_the_drill_of_its_mistake_which_comes_first(player):
     """Under fair rules a needless guess loses: there was a safe cell."""
+    page = player.page
+    let_wait(page, 1000)  # for what a drill waits a second for
     player.visit(SHARED)
     player.lose(BEGINNER)
-    page = player.page
     trainee = Trainee(page, player.address)
     trainee.mines = BEGINNER
     # Nobody has reviewed it.
