@@ -401,6 +401,7 @@ lock-release: $(VENV)/.installed-dev
 terms: $(VENV)/.installed-dev $(PAGE_TOOLS)  ## write the names and limits that the page shares with Python
 	$(BIN)/python -m release.page_terms
 	$(BIN)/python -m release.answer_types
+	$(BIN)/python -m release.call_types
 	$(BIOME) --write
 
 stub: $(VENV)/.installed-dev  ## write src/fairmines/_kernel.pyi anew

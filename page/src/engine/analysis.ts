@@ -5,8 +5,16 @@ import { countArrangements, solutionsOf } from "./exactcounts.ts";
 import { BUDGET, MOST_SAMPLES } from "./limits.ts";
 import { explainRefusal } from "./sentences.ts";
 import { COVERED, FREE, MINE, type View } from "./view.ts";
-import type { Deadline, Kernel } from "./kernel.ts";
+import type { Deadline, Kernel, Numbers } from "./kernel.ts";
 import type { Cell } from "./level.ts";
+
+/** The calls that count the solutions of a view. */
+type Counting = "count" | "clue_probability" | "sample";
+/** What such a call takes beside the view and the limits. */
+type More<Name extends Counting> =
+  Numbers<Name> extends [number, number, number, number, number, ...infer More, number]
+    ? More
+    : never;
 
 /** Mine probabilities whose ratio is below this are equal. */
 export const ROUNDING = 1 + 1e-9;
@@ -44,13 +52,14 @@ export class Analysis {
   }
 
   /** Returns the bytes that a call answers. */
-  ask(name: string, { width, height, cells, total }: View, ...more: (number | bigint)[]) {
-    const values = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
-    return this.explained(() => this.kernel.call(name, cells, ...values)).bytes;
+  ask<Name extends Counting>(name: Name, view: View, ...more: More<Name>) {
+    const { width, height, cells, total } = view;
+    const numbers = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
+    return this.explained(() => this.kernel.call(name, cells, ...(numbers as Numbers<Name>))).bytes;
   }
 
   /** Returns the numbers that a call answers. */
-  askNumbers(name: "count" | "clue_probability", view: View, ...more: number[]) {
+  askNumbers<Name extends Counting>(name: Name, view: View, ...more: More<Name>) {
     return new Float64Array(this.ask(name, view, ...more).buffer);
   }
 

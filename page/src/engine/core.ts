@@ -14,7 +14,6 @@ import { DRILL_LEVEL, type ProofRule } from "./terms.ts";
 import { VERSION } from "../shell/site.ts";
 import { Refusal } from "./refusal.ts";
 import type { Drill, GameSummary, Proof, ReviewSummary } from "./answers.ts";
-import type { ReadBoard } from "./reading.ts";
 import type { Message } from "./workercalls.ts";
 import type { Cell } from "./level.ts";
 import type { Played } from "../host/protocol.ts";
@@ -27,6 +26,7 @@ import type {
   Explained,
   FiguresSoFar,
   Hint,
+  ReadBoard,
 } from "./coreanswers.ts";
 
 /** No layout fits. */

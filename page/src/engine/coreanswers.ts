@@ -1,7 +1,8 @@
 /** The types of what the core answers about positions and games. */
 
+import type { Drill, Proof } from "./answers.ts";
 import type { Cell, Explanation } from "./level.ts";
-import type { Proof } from "./answers.ts";
+import type { DecidedBy, Status } from "./terms.ts";
 
 /** The mine probabilities; the number of solutions, null if it is long, and its logarithm. */
 export type Analysed = {
@@ -62,3 +63,43 @@ export type ClickUse = {
   least: number;
   wasted: Cell[];
 };
+
+/** What a move has changed; `drawn` is null if it drew nothing. */
+export type Change = {
+  status: Status;
+  mines_left: number;
+  hit: Cell | null;
+  start: Cell | null;
+  last: Cell | null;
+  practice: boolean;
+  changed: Cell[];
+  drawn: Drawn | null;
+};
+
+/** What a move has drawn: the rows of a layout that it dealt, and the cells that were redrawn. */
+export type Drawn = {
+  attempt: number | null;
+  layout: string[] | null;
+  redrawn: Cell[] | null;
+  together: boolean | null;
+  decided_by: DecidedBy;
+};
+
+/**
+ * What the number of solutions is made of; of each component the least mines, the words of each
+ * count, and the number of counts.
+ */
+export type ExactCounts = {
+  fixed_mines: number;
+  interior_cells: number;
+  components: [number, number, number][];
+};
+
+/** A file or a line of ours that was checked, and the sentence that says why it fails. */
+export type Checked = { text: string; failure: string | null };
+
+/** A board, and whether its dots may also be opened zeros. */
+export type ReadBoard = { view: Drill["view"]; unclearDots: boolean };
+
+/** Why a file cannot be read, with the names of several replays if one has to be chosen. */
+export type Unread = { failure: { sentence: string; replays: string[] } };

@@ -23,21 +23,20 @@ export function deliberate(analysis: Analysis, played: PlayedGames[], seconds: n
   analysis.checkPlayable();
   for (const { cell } of played) checkCandidate(analysis, cell);
   const { kernel, view, deadline } = analysis;
-  const ask = (name: string, ...values: number[]) =>
-    kernel.ask(`advice_${name}`, null, ...values, deadline.left);
   try {
     const { width, height, cells, total } = view;
     kernel.call("advice_begin", cells, width, height, total, BUDGET, SEED, deadline.left);
     const exact = !played.length && search(analysis);
     if (!exact) {
-      if (!played.length) ask("choose");
+      if (!played.length) kernel.call("advice_choose", null, deadline.left);
       for (const { cell, games, total, squares } of played) {
-        ask("resume", view.index(cell), games, total, squares);
+        const place = view.index(cell);
+        kernel.call("advice_resume", null, place, games, total, squares, deadline.left);
       }
       const end = deadline.within(seconds);
-      while (ask("play") && end.left > 0);
+      while (kernel.ask("advice_play", null, deadline.left) && end.left > 0);
     }
-    return ask("found");
+    return kernel.ask("advice_found", null, deadline.left);
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.TOO_COMPLEX) {
       throw new Refusal(

@@ -3,6 +3,8 @@
  * cpp/bindings/browser has the other side, and says what each call answers.
  */
 
+import type { Calls } from "./calls.ts";
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -21,19 +23,22 @@ export const Outcome = Object.freeze({
   MISFIT: 8,
 });
 
-/** What the kernel answers. `answers.ts` is generated with the types; a caller names that of its call. */
-export type Answer = any;
+export type CallName = keyof Calls;
+/** The numbers that a call takes. */
+export type Numbers<Name extends CallName> = Calls[Name]["numbers"];
+/** What the JSON of a call says. */
+export type Answer<Name extends CallName> = Calls[Name]["answer"];
 
-/** The functions of the module, by the names of cpp/bindings/browser, and its memory. */
+/** The functions of the module: the calls, what exchanges their data, and what frees. */
 type Exports = any;
 
 /** The kernel refuses a call. */
 export class KernelRefusal extends Error {
   outcome: number;
-  why: Record<string, Answer>;
+  why: Record<string, any>;
 
   /** @param why as `Outcome` in exchange.hpp lists it */
-  constructor(outcome: number, why: Record<string, Answer> = {}) {
+  constructor(outcome: number, why: Record<string, any> = {}) {
     super(`the kernel refuses: ${outcome}`);
     this.outcome = outcome;
     this.why = why;
@@ -127,7 +132,7 @@ export class Kernel {
   }
 
   weigh(weights: Record<string, number>) {
-    const names: string[] = this.ask("feature_names", null);
+    const names = this.ask("feature_names", null);
     const values = new Float64Array(names.map((name) => weights[name]));
     this.call("set_weights", new Uint8Array(values.buffer));
   }
@@ -138,17 +143,17 @@ export class Kernel {
    * @param input null leaves the input as it is
    * @returns what its JSON says, null without one; and a copy of its bytes
    */
-  call(
-    name: string,
+  call<Name extends CallName>(
+    name: Name,
     input: Uint8Array | Int8Array | null,
-    ...values: (number | bigint)[]
-  ): { answer: Answer; bytes: Uint8Array } {
+    ...numbers: Numbers<Name>
+  ): { answer: Answer<Name>; bytes: Uint8Array<ArrayBuffer> } {
     const asked = this.exports[name];
     if (!asked) throw new Error(`this module has no ${name}`);
     let outcome;
     try {
       if (input) this.write(input);
-      outcome = asked(...values);
+      outcome = asked(...numbers);
     } catch {
       // A failed allocation may end in a trap, and leaves the instance of no use.
       outcome = Outcome.OUT_OF_MEMORY;
@@ -184,8 +189,12 @@ export class Kernel {
   }
 
   /** Returns what the JSON of a call says. */
-  ask(name: string, input: Uint8Array | Int8Array | null, ...values: (number | bigint)[]): Answer {
-    return this.call(name, input, ...values).answer;
+  ask<Name extends CallName>(
+    name: Name,
+    input: Uint8Array | Int8Array | null,
+    ...numbers: Numbers<Name>
+  ): Answer<Name> {
+    return this.call(name, input, ...numbers).answer;
   }
 
   write(input: Uint8Array | Int8Array) {

@@ -3,13 +3,17 @@
  * memory is replaced: then the game is made again from its moves, which say what they drew.
  */
 
-import { joinInput, type Kernel } from "./kernel.ts";
+import { joinInput, type Kernel, type Numbers } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
 import { DECIDERS, FIRST_RULES, KINDS, RULES } from "./terms.ts";
 import { dealNumber, rangeNumbers, ruleNumber } from "./deals.ts";
 import { MARK_CODES } from "./display.ts";
 import type { Terms, Cell } from "./level.ts";
 import type { Move } from "./moves.ts";
+
+/** The calls that tell of a game, and what they take beside its number. */
+type Telling = "explain_loss" | "safe_cells" | "moments" | "moment";
+type More<Name extends Telling> = Numbers<Name> extends [number, ...infer More] ? More : never;
 
 /** A game of an instance. */
 type Held = { kernel: Kernel; number: number; generation: number };
@@ -47,12 +51,12 @@ export class KernelGame {
    *
    * @param moves all that were made
    */
-  call(
-    name: "explain_loss" | "safe_cells" | "moments" | "moment",
-    moves: readonly Move[],
-    ...values: number[]
-  ) {
-    return this.kernel.call(name, null, this.number(moves), ...values);
+  call<Name extends Telling>(name: Name, moves: readonly Move[], ...more: More<Name>) {
+    return this.kernel.call(
+      name,
+      null,
+      ...([this.number(moves), ...more] as unknown as Numbers<Name>),
+    );
   }
 
   /**

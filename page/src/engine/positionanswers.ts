@@ -155,9 +155,9 @@ export class PositionAnswers {
     { task, rule, seed }: { task: Drill["task"]; rule: ProofRule | null; seed: bigint },
     deadline: Deadline,
   ): Drill {
-    const kind = [DRILL_TASKS.indexOf(task), PROOF_RULES.indexOf(rule ?? "single") + 1];
+    const [asked, used] = [DRILL_TASKS.indexOf(task), PROOF_RULES.indexOf(rule ?? "single") + 1];
     const { left } = deadline;
-    return this.kernel.ask("find_drill", null, ...kind, width, height, total, seed, left);
+    return this.kernel.ask("find_drill", null, asked, used, width, height, total, seed, left);
   }
 
   drillOf({ width, height, cells, total }: View, _asked: unknown, deadline: Deadline): Drill {
@@ -179,9 +179,9 @@ export class PositionAnswers {
     const game = new KernelGame(this.kernel, { ...terms, rules: "classic" }, given);
     try {
       const [fresh, free] = [key === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
-      const asked = [game.number(moves), fresh, free, BUDGET, deadline.left];
+      const number = game.number(moves);
       this.#figured = key; // also where the figures are refused: the kernel has begun with this game
-      return this.kernel.ask("figures_so_far", null, ...asked);
+      return this.kernel.ask("figures_so_far", null, number, fresh, free, BUDGET, deadline.left);
     } finally {
       game.free();
     }

@@ -5,9 +5,9 @@ import { REPLAYS } from "./terms.ts";
 import { Refusal } from "./refusal.ts";
 import { joinInput, KernelRefusal, Outcome, type Kernel } from "./kernel.ts";
 import { recordOf } from "./savedrecord.ts";
-import type { Drill } from "./answers.ts";
+import type { Calls } from "./calls.ts";
+import type { ReadBoard } from "./coreanswers.ts";
 import type { GameRecord } from "./record.ts";
-import type { SavedRecord } from "../review/recorded.ts";
 
 const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
 
@@ -50,9 +50,6 @@ export function readReplay(
   }
 }
 
-/** Whether its dots may also be opened zeros. */
-export type ReadBoard = { view: Drill["view"]; unclearDots: boolean };
-
 /**
  * Reads a board: a text, a link, or a file of any format.
  *
@@ -65,7 +62,7 @@ export function readBoard(
 ): ReadBoard {
   const { input, lengths } = joinInput(extensionOf(name), bytes);
   const board = kernel.ask("read_position", input, lengths[0], Number(zeros));
-  if (board.failure) throw new Refusal(board.failure.sentence, "bad-request");
+  if ("failure" in board) throw new Refusal(board.failure.sentence, "bad-request");
   return board;
 }
 
@@ -79,8 +76,7 @@ const extensionOf = (name: string) => /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].to
 const hasOpening = (answer: ReadReplay) =>
   "record" in answer && answer.record.moves.some(({ kind }) => kind === "open");
 
-/** A record; or why there is none, with the names of several replays if one has to be chosen. */
-type ReadReplay = { record: SavedRecord } | { failure: { sentence: string; replays: string[] } };
+type ReadReplay = Calls["read_replay"]["answer"];
 
 /**
  * Finds the format of a file.

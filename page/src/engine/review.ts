@@ -34,8 +34,17 @@ export function review(
   const { kernel } = game;
   const number = game.core.number(game.moves);
   const free = first === "any" ? 0 : 1;
-  const begun = [number, RULES.indexOf(rules), free, games, SEED, BUDGET, PROOF_LIMIT];
-  const openings = kernel.ask("review_begin", null, ...begun);
+  const openings = kernel.ask(
+    "review_begin",
+    null,
+    number,
+    RULES.indexOf(rules),
+    free,
+    games,
+    SEED,
+    BUDGET,
+    PROOF_LIMIT,
+  );
   if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {
     judge(game, deadline);

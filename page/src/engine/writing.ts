@@ -34,7 +34,8 @@ export function writeReplay(
 ): Uint8Array {
   const { layout } = replay(kernel, record, () => 0);
   const { input, lengths } = joinInput(layout ?? "", format, program, writeRecord(record));
-  const { answer: failure, bytes } = kernel.call("write_replay", input, ...lengths.slice(0, 3));
+  const [cells, name, by] = lengths;
+  const { answer: failure, bytes } = kernel.call("write_replay", input, cells, name, by);
   if (failure) throw new Refusal(failure.sentence, "bad-request");
   return bytes;
 }
