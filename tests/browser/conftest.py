@@ -13,7 +13,7 @@ gives the answers of the workers that a page asks.
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser
 
 from tests.browser.analyst import Analyst
 from tests.browser.chromium import open_chromium
@@ -23,13 +23,12 @@ from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
 from tests.browser.tabs import Tab
-from tests.browser.visitors import MOST_MS, visit
+from tests.browser.visitors import visit
 from tests.helpers.box import KEY, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
 from tests.helpers.tiers import needs
 
-expect.set_options(MOST_MS)
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 

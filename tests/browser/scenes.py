@@ -164,6 +164,7 @@ def wait_for_the_reason(player: Player) -> None:
 def show_probabilities(player: Player) -> None:
     player.press("#tool-probabilities")
     player.wait_analysed()
+    player.page.locator("#clues .scale").wait_for()  # the panel is loaded, and the board at rest
 
 
 def point_at_a_risk(player: Player) -> None:
@@ -171,7 +172,7 @@ def point_at_a_risk(player: Player) -> None:
     show_probabilities(player)
     risks = player.analysis(40).mine_probability
     cell = next((r, c) for r in range(16) for c in range(16) if 0.2 < risks[r, c] < 0.8)
-    player.page.mouse.move(*player.middle_of(*cell))
+    player.cell(*cell).hover()
     expect(player.page.locator("#clues")).to_contain_text("probability")
 
 

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Playwright, sync_playwright
+from playwright.sync_api import Browser, Playwright, expect, sync_playwright
 
 from tests.browser.chromium import launch
 from tests.browser.player import Player
@@ -16,6 +16,7 @@ from tests.helpers.box import PATIENCE, key_script
 
 # A busy machine takes seconds to build the largest board. What is right ends the wait at once.
 MOST_MS = 1000 * PATIENCE
+expect.set_options(MOST_MS)
 TOUCH = {"has_touch": True, "is_mobile": True}
 # An empty page has no storage.
 WELCOMED = "if (location.protocol !== 'about:') localStorage.setItem('fairmines.welcomed', '1')"
