@@ -23,7 +23,7 @@ from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
 from tests.browser.tabs import Tab
-from tests.browser.visitors import visit
+from tests.browser.visitors import WELCOMED, visit
 from tests.helpers.box import KEY, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
@@ -156,11 +156,8 @@ def open_tab(request, chromium, service_workers):
     def arrive(address):
         page = make()
         tabs.append(page)
+        page.add_init_script(WELCOMED)
         page.goto(address)
-        # A page that waits for the games is not loaded again: its browser would say nothing of it.
-        if len(tabs) == 1:
-            page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
-            page.goto(address)
         return Tab(page)
 
     yield arrive
