@@ -22,7 +22,7 @@ from experiments.speed import in_turns, print_table
 from fairmines.web.site import write_site
 from tests.browser.chromium import launch
 from tests.browser.player import BEGINNER, Player
-from tests.browser.screenshots import play
+from tests.browser.scenes import play_on
 
 LINES = {it.name: it for it in (FAST_3G, SLOW_3G, UNLIMITED)}
 PHONE = {"width": 390, "height": 844}
@@ -93,7 +93,7 @@ def visit(browser: Browser, folder: Path, line: Line, slowdown: float) -> Visit:
         page.click("#board > :nth-child(5) > :nth-child(5)")
         page.wait_for_selector("#board .cell.opened")
         before = server.sent.total()
-        play(Player(page, server.address), BEGINNER, MOVES)
+        play_on(Player(page, server.address), BEGINNER, MOVES)
         times = page.evaluate("times")
         page.evaluate(READY)
         page.wait_for_timeout(1000)

@@ -13,7 +13,7 @@ gives the answers of the workers that a page asks.
 from contextlib import ExitStack
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser
 
 from tests.browser.analyst import Analyst
 from tests.browser.chromium import open_chromium
@@ -23,16 +23,12 @@ from tests.browser.reviewer import LOW, Reviewer
 from tests.browser.site_server import SiteServer
 from tests.browser.site_visitors import FOLDER
 from tests.browser.tabs import Tab
-from tests.helpers.box import KEY, PATIENCE, key_script, run_box
+from tests.browser.visitors import WELCOMED, visit
+from tests.helpers.box import KEY, run_box
 from tests.helpers.complaints import Complaints
 from tests.helpers.hindrances import hinder
 from tests.helpers.tiers import needs
 
-# A busy machine takes seconds to build the largest board. What is right ends the wait at once.
-MOST_MS = 1000 * PATIENCE
-expect.set_options(MOST_MS)
-# An empty page has no storage.
-WELCOMED = "if (location.protocol !== 'about:') localStorage.setItem('fairmines.welcomed', '1')"
 BLOCKED = "Service Worker registration blocked by Playwright"
 
 
@@ -104,26 +100,16 @@ def servers():
 @pytest.fixture
 def invite(chromium: Browser, home, complaints, servers):  # noqa: ARG001 - they end later
     """Return a function that brings another person to the page, with a browser of their own."""
-    contexts: list[BrowserContext] = []
+    with ExitStack() as visits:
 
-    def arrive(address=None, welcomed=True, kind=Player, key=KEY, **options):
-        settings = {"viewport": {"width": 1000, "height": 760}, "locale": "en-GB"}
-        # The service worker loads all files once more: only the tests of it have one.
-        settings |= {"service_workers": "block", "reduced_motion": "reduce", **options}
-        context = chromium.new_context(**settings)
-        context.set_default_timeout(MOST_MS)
-        contexts.append(context)
-        if key:
-            context.add_init_script(key_script(key))
-        if welcomed:
-            context.add_init_script(WELCOMED)
-        page = context.new_page()
-        complaints.hear(page)
-        return kind(page, address or home.url)
+        def arrive(address=None, kind=Player, key=KEY, **options):
+            settings = {"viewport": {"width": 1000, "height": 760}, "reduced_motion": "reduce"}
+            visitor = visit(chromium, address or home.url, kind, key=key, **settings | options)
+            player = visits.enter_context(visitor)
+            complaints.hear(player.page)
+            return player
 
-    yield arrive
-    for context in contexts:
-        context.close()
+        yield arrive
     complaints.check()
 
 
@@ -170,11 +156,8 @@ def open_tab(request, chromium, service_workers):
     def arrive(address):
         page = make()
         tabs.append(page)
+        page.add_init_script(WELCOMED)
         page.goto(address)
-        # A page that waits for the games is not loaded again: its browser would say nothing of it.
-        if len(tabs) == 1:
-            page.evaluate("localStorage.setItem('fairmines.welcomed', '1')")
-            page.goto(address)
         return Tab(page)
 
     yield arrive

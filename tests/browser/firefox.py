@@ -91,7 +91,11 @@ def launch_firefox() -> Generator["Firefox"]:
     """Start a Firefox without a window, with an empty profile."""
     program = find_firefox()
     with ExitStack() as stack:
-        profile = stack.enter_context(tempfile.TemporaryDirectory(prefix="fairmines-firefox-"))
+        # Its processes may still write there when they are told to end.
+        folder = tempfile.TemporaryDirectory(
+            prefix="fairmines-firefox-", ignore_cleanup_errors=True
+        )
+        profile = stack.enter_context(folder)
         lines = [f"user_pref({json.dumps(k)}, {json.dumps(v)});" for k, v in PREFERENCES.items()]
         Path(profile, "user.js").write_text("\n".join(lines), encoding="utf-8")
         command = [program, "--headless", "--no-remote", "--profile", profile]
@@ -104,13 +108,14 @@ def launch_firefox() -> Generator["Firefox"]:
                 encoding="utf-8",
             )
         )
-        stack.callback(process.terminate)
+        # It is killed: to store a profile that is thrown away takes seconds.
+        stack.callback(process.kill)
         address = _read_address(process.stderr)
         # Keep reading stderr: a full pipe would block Firefox.
         listener = threading.Thread(target=process.stderr.read)
         listener.start()
         stack.callback(listener.join, PATIENCE)
-        stack.callback(process.terminate)
+        stack.callback(process.kill)
         socket = connect(f"{address}/session", max_size=None, open_timeout=PATIENCE)
         yield Firefox(stack.enter_context(socket))
 
@@ -224,6 +229,14 @@ class FirefoxPage(DrivenPage):
 
     def _send(self, method: str, **params):
         return self._firefox.send(method, context=self._tab, **params)
+
+    def add_init_script(self, script: str) -> None:
+        """Run a script in each document of the tab, before its own."""
+        function = f"() => {{ {script} }}"
+        contexts = [self._tab]
+        self._firefox.send(
+            "script.addPreloadScript", functionDeclaration=function, contexts=contexts
+        )
 
     def goto(self, address: str) -> None:
         """Load an address."""

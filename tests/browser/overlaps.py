@@ -7,24 +7,20 @@ pointers by their names, by default all; a number is another step: `OVERLAPS="an
 
 import re
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator, Mapping
 
-from playwright.sync_api import Browser, BrowserType, Page, Route, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserType, Page, Route
 
-from tests.browser.analyser_scenes import guess
+from tests.browser.barriers import LOOKS, looks
 from tests.browser.chromium import ARGUMENTS, find_chromium
-from tests.browser.contact_sheet import add_a_sample, wait_for_the_reason
-from tests.browser.player import BEGINNER, EXPERT, SHARED, Player
-from tests.browser.reviewer import Reviewer, careless
-from tests.browser.site_server import SiteServer
-from tests.browser.site_visitors import FOLDER
+from tests.browser.player import Player
+from tests.browser.scenes import reach
+from tests.browser.visitors import TOUCH, choose, open_site, visit
 
+SCENES = ("risks", "loss", "expert", "analyse", "mistake", "statistics")
 SMALLEST, LARGEST, STEP = 240, (1400, 1000), 40
 """The sides of windows that `make overlaps` tries, and what is between them, in pixels."""
-LOOKS = ("classic", "modern")
-POINTERS = {"mouse": {}, "touch": {"has_touch": True, "is_mobile": True}}
+POINTERS = {"mouse": {}, "touch": TOUCH}
 LEAST = {"mouse": 16, "touch": 24}
 """The side of a cell that one can still read and hit, in pixels."""
 TEXT = re.compile(r"""("[a-zA-Z]+\.[\w.]+":\s*["`])([^"`]+)""")
@@ -88,33 +84,6 @@ FAULTS = """(least) => {
 """A script that returns what is wrong in the window; cells have a least side, in pixels."""
 
 
-def play(player: Player) -> None:
-    player.visit(SHARED)
-    player.page.locator("#tool-probabilities").press("Enter")
-    player.wait_analysed()
-
-
-def lose(player: Player) -> None:
-    player.visit(SHARED)
-    player.lose(BEGINNER)
-    wait_for_the_reason(player)
-    expect(player.page.locator("#result")).to_contain_text("Winning chance")
-
-
-def review(player: Player) -> None:
-    Reviewer(player.page, player.address).open_file(careless())
-
-
-SCENES: dict[str, Callable[[Player], None]] = {
-    "play": play,
-    "lost": lose,
-    "expert": lambda player: player.visit(EXPERT),
-    "analyse": guess,
-    "review": review,
-    "statistics": add_a_sample,
-}
-
-
 def lengthen_texts(page: Page) -> None:
     """Make the page's English texts 40 % longer, as they may be in another language."""
 
@@ -132,23 +101,25 @@ def lengthen_texts(page: Page) -> None:
 def launch_with_bars(kind: BrowserType) -> Browser:
     """Start Chromium with bars to scroll with, which take room where there is a mouse."""
     hiding = ["--hide-scrollbars"]
-    return kind.launch(executable_path=find_chromium(), args=ARGUMENTS, ignore_default_args=hiding)
+    path = find_chromium()
+    return kind.launch(executable_path=path, args=ARGUMENTS, ignore_default_args=hiding)
 
 
 def find_faults(
-    player: Player, scene: str, pointer: str, sizes: Iterable[tuple[int, int]]
+    player: Player, scene: str, pointer: str, windows: Mapping[str, Iterable[tuple[int, int]]]
 ) -> Iterator[str]:
-    """Resize the window of a player who has reached a scene; yield what is wrong at each size."""
+    """Bring a player to a scene; yield what is wrong in a look's windows of each size."""
     errors: list[str] = []
     player.page.on("pageerror", lambda error: errors.append(str(error)))
-    SCENES[scene](player)
-    for width, height in sizes:
-        player.page.set_viewport_size({"width": width, "height": height})
-        player.wait_drawn()
-        faults = player.page.evaluate(FAULTS, LEAST[pointer]) + errors
-        if faults:
-            yield f"{width}x{height}: {'; '.join(faults)}"
-        errors.clear()
+    reach(player, scene)
+    for look in looks(player.page):
+        for width, height in windows.get(look, ()):
+            player.page.set_viewport_size({"width": width, "height": height})
+            player.wait_drawn()
+            faults = player.page.evaluate(FAULTS, LEAST[pointer]) + errors
+            if faults:
+                yield f"{look} {width}x{height}: {'; '.join(faults)}"
+            errors.clear()
 
 
 def main() -> None:
@@ -157,38 +128,19 @@ def main() -> None:
     step = next((int(word) for word in words if re.fullmatch(r"\d+", word)), STEP)
     widths, heights = (range(SMALLEST, side + 1, step) for side in LARGEST)
     sizes = [(width, height) for width in widths for height in heights]
+    windows = dict.fromkeys(choose(words, LOOKS), sizes)
     count = 0
-    with (
-        tempfile.TemporaryDirectory() as data,
-        SiteServer(Path(data), FOLDER) as site,
-        sync_playwright() as tool,
-    ):
-        browser = launch_with_bars(tool.chromium)
-        for scene, look, pointer in choose(words):
-            options = {"service_workers": "block", "reduced_motion": "reduce", "locale": "en-GB"}
-            context = browser.new_context(**options, **POINTERS[pointer])
-            context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
-            player = Player(context.new_page(), site.url)
-            player.prefer(look=look)
-            for fault in find_faults(player, scene, pointer, sizes):
-                print(f"{scene} {look} {pointer} {fault}", flush=True)
-                count += 1
-            context.close()
-        browser.close()
+    with open_site(lambda tool: launch_with_bars(tool.chromium)) as (browser, address):
+        for scene in choose(words, SCENES):
+            for pointer in choose(words, POINTERS):
+                with visit(
+                    browser, address, reduced_motion="reduce", **POINTERS[pointer]
+                ) as player:
+                    for fault in find_faults(player, scene, pointer, windows):
+                        print(f"{scene} {pointer} {fault}", flush=True)
+                        count += 1
     print(f"{count} windows with faults")
     sys.exit(count > 0)
-
-
-def choose(words: list[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield each scene, look and pointer, or those that words name."""
-
-    def named(known: Iterable[str]) -> list[str]:
-        return [name for name in known if name in words] or list(known)
-
-    for scene in named(SCENES):
-        for look in named(LOOKS):
-            for pointer in named(POINTERS):
-                yield scene, look, pointer
 
 
 if __name__ == "__main__":

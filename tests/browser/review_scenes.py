@@ -67,8 +67,3 @@ def review_games(player: Player) -> None:
     expect(player.page.locator(".game-list table")).to_have_attribute(
         "aria-rowcount", str(GAMES + 1), timeout=600_000
     )
-
-
-def all_reviews(player: Player) -> None:
-    player.page.goto(f"{player.address}reviews.html#rules=classic")
-    expect(player.page.locator(".game-list tbody tr").first).to_be_visible()

@@ -6,22 +6,16 @@ that scrolls. Arguments choose places by their names, by default all.
 """
 
 import sys
-import tempfile
-from collections.abc import Callable, Iterable, Iterator
-from pathlib import Path
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from playwright.sync_api import sync_playwright
-
-import fairmines as fm
-from tests.browser.analyst import Analyst, fragment_of
-from tests.browser.chromium import launch
 from tests.browser.player import Player
-from tests.browser.reviewer import Reviewer, careless
-from tests.browser.site_server import SiteServer
-from tests.browser.site_visitors import FOLDER
+from tests.browser.scenes import LINKS, SCENES
+from tests.browser.visitors import TOUCH, choose, open_site, visit
 
-TOUCH = (
+PLACES = ("play", "loss", "opening", "mistake", "train")
+"""The scenes, each of every level."""
+FINGERS = (
     "240x240 240x480 280x653 320x256 320x480 320x568 344x882 360x640 360x740 375x667 "
     "390x844 412x915 480x320 540x720 568x320 640x360 667x375 740x360 768x1024 844x390 "
     "915x412 1024x768"
@@ -31,9 +25,6 @@ MOUSE = (
     "1366x650 1366x768 1440x900 1536x864 1600x1200 1920x1080 2560x1440"
 )
 """The windows: 40 in all, those of phones and tablets for fingers."""
-LEVELS = {"beginner": (9, 9, 10), "intermediate": (16, 16, 40), "expert": (30, 16, 99)}
-LINK = "#level={}x{}x{}&rules=fair&first=opening&deal=random&seed=7&start=7,7"
-
 MEASURE = """() => {
   const board = document.getElementById("board");
   const scroller = document.getElementById("scroller");
@@ -81,49 +72,10 @@ class Room(NamedTuple):
     scrolls: bool
 
 
-def play(player: Player, level: str) -> None:
-    player.visit(LINK.format(*LEVELS[level]))
-
-
-def lose(player: Player, level: str) -> None:
-    play(player, level)
-    player.lose(LEVELS[level][2])
-    player.page.locator("#result-again").wait_for()
-
-
-def analyse(player: Player, level: str) -> None:
-    game = fm.Game(LEVELS[level], "classic", 5, "opening", clock=lambda: 0.0)
-    game.open(7, 7)
-    analyst = Analyst(player.page, player.address)
-    analyst.begin(fragment_of(game.view))
-    analyst.wait_analysed()
-
-
-def review(player: Player, level: str) -> None:
-    reviewer = Reviewer(player.page, player.address)
-    reviewer.open_file(careless(5, level))
-    player.page.locator("#why").wait_for()
-
-
-def train(player: Player, level: str) -> None:
-    rule = dict(zip(LEVELS, ("subset", "overlap", "chain"), strict=True))[level]
-    player.page.goto(f"{player.address}train.html#rule={rule}&task=safe&seed=7")
-    player.page.locator("#board .cell").first.wait_for()
-
-
-PLACES: dict[str, Callable[[Player, str], None]] = {
-    "play": play,
-    "lost": lose,
-    "analyse": analyse,
-    "review": review,
-    "train": train,
-}
-
-
 def measure(player: Player, place: str, level: str, sizes: Iterable[str]) -> Iterator[Room]:
     """Bring a player to a place, and yield what windows of each size have room for."""
     page = player.page
-    PLACES[place](player, level)
+    SCENES[place].act(player, level)
     for size in sizes:
         width, height = map(int, size.split("x"))
         page.set_viewport_size({"width": width, "height": height})
@@ -139,37 +91,24 @@ def write(room: Room) -> str:
 
 def main() -> None:
     """Print the table of the chosen places; end with 1 if a cell could be 2 pixels larger."""
-    places = [name for name in PLACES if name in sys.argv[1:]] or list(PLACES)
-    rooms: list[Room] = []
-    with (
-        tempfile.TemporaryDirectory() as data,
-        SiteServer(Path(data), FOLDER) as site,
-        sync_playwright() as tool,
-    ):
-        browser = launch(tool)
+    places = choose(sys.argv[1:], PLACES)
+    rooms: dict[str, list[Room]] = {"touch": [], "mouse": []}
+    with open_site() as (browser, address):
         for place in places:
-            for level in LEVELS:
-                for sizes, options in (
-                    (TOUCH, {"has_touch": True, "is_mobile": True}),
-                    (MOUSE, {}),
-                ):
-                    context = browser.new_context(service_workers="block", **options)
-                    context.add_init_script("localStorage.setItem('fairmines.welcomed', '1')")
-                    player = Player(context.new_page(), site.url)
-                    player.prefer(look="modern")
-                    rooms += measure(player, place, level, sizes.split())
-                    context.close()
-        browser.close()
-    columns = [(place, level) for place in places for level in LEVELS]
-    print(f"{'window':10}", *(f"{place[:4]} {level[:3]}" for place, level in columns), sep="  ")
-    for pointer, sizes in (("touch", TOUCH), ("mouse", MOUSE)):
-        rows = {size: [it for it in rooms if it.size == size] for size in sizes.split()}
-        for size, row in rows.items():
-            half = len(row) // len(columns)
-            shown = row if half == 1 else row[(pointer == "mouse") :: 2]
-            print(f"{size:10}", *(f"{write(it):>8}" for it in shown), sep="  ")
-    loose = [it for it in rooms if it.fits > it.side + 1]
-    print(f"{len(loose)} of {len(rooms)} boards have cells that could be 2 pixels larger")
+            for level in LINKS:
+                for pointer, sizes, options in (("touch", FINGERS, TOUCH), ("mouse", MOUSE, {})):
+                    with visit(browser, address, **options) as player:
+                        player.prefer(look="modern")
+                        rooms[pointer] += measure(player, place, level, sizes.split())
+    columns = [f"{place[:4]} {level[:3]}" for place in places for level in LINKS]
+    print(f"{'window':10}", *columns, sep="  ")
+    for shown in rooms.values():
+        for size in dict.fromkeys(it.size for it in shown):
+            row = [f"{write(it):>8}" for it in shown if it.size == size]
+            print(f"{size:10}", *row, sep="  ")
+    every = [it for shown in rooms.values() for it in shown]
+    loose = [it for it in every if it.fits > it.side + 1]
+    print(f"{len(loose)} of {len(every)} boards have cells that could be 2 pixels larger")
     sys.exit(bool(loose))
 
 

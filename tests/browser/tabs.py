@@ -8,6 +8,21 @@ from playwright.sync_api import Error
 from tests.browser.firefox import BidiError
 from tests.helpers.box import PATIENCE
 
+LISTEN = """(() => {
+  globalThis.heard = [];
+  const note = () => {
+    for (const notice of document.querySelectorAll(".notice")) {
+      const said = notice.textContent;
+      if (notice.checkVisibility() && !heard.includes(said)) heard.push(said);
+    }
+  };
+  note();
+  new MutationObserver(note).observe(document.body, {
+    attributes: true, characterData: true, childList: true, subtree: true,
+  });
+})()"""
+"""A script that keeps what notices say from now on, also of those that others replace."""
+
 
 class Tab:
     """A page of any browser, which scripts read and click."""
@@ -43,6 +58,14 @@ class Tab:
         shown = f"[...document.querySelectorAll({json.dumps(selector)})]"
         says = f"element.checkVisibility() && element.textContent.includes({json.dumps(words)})"
         self.wait(f"{shown}.some((element) => {says})")
+
+    def listen(self):
+        """Hear all notices from now on."""
+        self.page.evaluate(LISTEN)
+
+    def wait_heard(self, words):
+        """Wait until a notice says this, or has said it since `listen`."""
+        self.wait(f"heard.some((said) => said.includes({json.dumps(words)}))")
 
     def wait_silent(self):
         self.wait("![...document.querySelectorAll('.notice')].some((it) => it.checkVisibility())")

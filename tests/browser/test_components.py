@@ -1,5 +1,7 @@
 """Browser test of all states of the page: without barriers, and each component can be read."""
 
+from contextlib import contextmanager
+
 import pytest
 
 from tests.browser.barriers import LOOKS, PALETTES, barriers, faint_colours, faint_texts
@@ -57,7 +59,13 @@ def test_each_component_is_shown_in_each_look_and_palette(invite):
         if board:
             found[scene] += faint_colours(page, "#board")
 
-    write_page(take_components(lambda welcomed: invite(welcomed=welcomed), check))
+    @contextmanager
+    def come(welcomed):
+        player = invite(welcomed=welcomed)
+        yield player
+        player.page.context.close()
+
+    write_page(take_components(come, check))
     assert {scene: faults for scene, faults in found.items() if faults} == {}
     page = invite().page
     with serve_files(ROOT) as port:

@@ -7,11 +7,11 @@ import pytest
 from playwright.sync_api import expect
 
 import fairmines as fm
-from tests.browser.analyser_scenes import guess_position
 from tests.browser.analyst import Analyst, fragment_of
 from tests.browser.barriers import looks
 from tests.browser.player import EXPERT, SHARED
 from tests.browser.room import PLACES, measure
+from tests.browser.scenes import guess_position
 
 LARGE = "#level=60x60x720&rules=fair&first=opening&seed=7&start=30,30"
 """Larger than every window."""
@@ -128,7 +128,7 @@ def test_panels_take_no_room_from_an_expert_board(size, least, options, invite):
 
 @pytest.mark.parametrize(
     ("place", "options"),
-    [("lost", TOUCH), ("review", TOUCH), *((place, {}) for place in PLACES if place != "lost")],
+    [("loss", TOUCH), ("mistake", TOUCH), *((place, {}) for place in PLACES if place != "loss")],
 )
 def test_no_cell_could_be_two_pixels_larger(place, options, invite):
     """`make room` tries 40 windows and all levels."""

@@ -30,33 +30,46 @@ ENLARGE = """() => {
   }
 }"""
 """Give tiles and small boards the size of the board's cells: what differs then is the look."""
+CELLS = """() => [...document.querySelectorAll("[data-mark] .cell")].map((cell) => {
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  return [cell.closest("[data-mark]").dataset.mark, left, top, width, height];
+})"""
+"""A script that returns the place and name of each mark, and the box of its cell."""
 
 
 @pytest.fixture
-def drawn(player):
-    """Return a function that draws the table in a look and a palette."""
+def drawn(invite):
+    """Return a function that draws the table in one look and palette after the other."""
+    player = invite(viewport={"width": 1000, "height": 1000})
     player.visit(SHARED)
-    player.page.keyboard.press("h")
-    player.page.locator("#proof").wait_for()
+    page = player.page
+    page.keyboard.press("h")
+    page.locator("#proof").wait_for()
 
-    def draw(look, palette):
-        player.page.evaluate(
-            "(it) => Object.assign(document.documentElement.dataset, it)",
-            {"look": look, "palette": palette},
-        )
-        draw_table(player.page, MARKS | UNMARKED)
-        player.page.evaluate(ENLARGE)
-        return player.page
+    def draw():
+        for look, palette in itertools.product(LOOKS, PALETTES):
+            page.evaluate(
+                "(it) => Object.assign(document.documentElement.dataset, it)",
+                {"look": look, "palette": palette},
+            )
+            draw_table(page, MARKS | UNMARKED)
+            page.evaluate(ENLARGE)
+            player.wait_drawn()
+            yield look, palette, page
 
     return draw
 
 
-def picture(page, place, name):
-    """The middle of a cell's picture, as an array of colours."""
-    cell = page.locator(f'[data-mark="{place} {name}"] .cell')
-    image = Image.open(io.BytesIO(cell.screenshot())).convert("RGB")
-    side = min(image.size) - 2 * EDGE
-    return np.asarray(image.crop((EDGE, EDGE, EDGE + side, EDGE + side)), dtype=float)
+def pictures(page):
+    """The middle of each cell's picture, as an array of colours, by its place and name."""
+    table = np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"), dtype=float)
+    cells = {}
+    for mark, left, top, width, height in page.evaluate(CELLS):
+        side = round(min(width, height)) - 2 * EDGE
+        x, y = round(left) + EDGE, round(top) + EDGE
+        cells[mark] = table[y : y + side, x : x + side]
+        assert cells[mark].shape == (side, side, 3), mark
+    return cells
 
 
 def difference(one, other):
@@ -66,25 +79,28 @@ def difference(one, other):
     return float(far.mean())
 
 
-@pytest.mark.parametrize(("look", "palette"), list(itertools.product(LOOKS, PALETTES)))
-def test_each_mark_has_one_look_in_every_place_and_none_is_like_another(look, palette, drawn):
-    page = drawn(look, palette)
-    looks = {name: picture(page, "board", name) for name in MARKS | UNMARKED}
-    unlike, alike = {}, {}
-    for name in MARKS:
-        unlike[name, "small"] = difference(looks[name], picture(page, "small", name))
-        # A sentence says itself what follows, and has letters beside the cell.
-        if "follows" not in name and "lettered" not in name:
-            unlike[name, "tile"] = difference(looks[name], picture(page, "tile", name))
-    for one, other in itertools.combinations(looks, 2):
+def test_each_mark_has_one_look_in_every_place_and_none_is_like_another(drawn):
+    faults = {}
+    for look, palette, page in drawn():
+        shown = pictures(page)
+        for name in MARKS:
+            # A sentence says itself what follows, and has letters beside the cell.
+            alone = "follows" not in name and "lettered" not in name
+            for place in ("small", "tile") if alone else ("small",):
+                unlike = difference(shown[f"board {name}"], shown[f"{place} {name}"])
+                if unlike > 0.05:
+                    faults[look, palette, place, name] = unlike
         # Without colours: of each mark the shape says it.
-        grey = [looks[it].mean(axis=2, keepdims=True) for it in (one, other)]
-        alike[one, other] = difference(*grey)
-    assert {it: found for it, found in unlike.items() if found > 0.05} == {}
-    assert {it: found for it, found in alike.items() if found < 0.02} == {}
+        grey = {it: shown[f"board {it}"].mean(axis=2, keepdims=True) for it in MARKS | UNMARKED}
+        for one, other in itertools.combinations(grey, 2):
+            alike = difference(grey[one], grey[other])
+            if alike < 0.02:
+                faults[look, palette, one, other] = alike
+    assert faults == {}
 
 
-COLOUR = """(cell, what) => {
+COLOURS = """(asked) => asked.map(([name, what]) => {
+  const cell = document.querySelector(`[data-mark="board ${name}"] .cell`);
   const part = { letter: "::after", tag: "::after", symbol: "::before" }[what];
   const style = getComputedStyle(cell, part);
   const canvas = document.createElement("canvas").getContext("2d");
@@ -96,13 +112,8 @@ COLOUR = """(cell, what) => {
   probe.remove();
   canvas.fillRect(0, 0, 1, 1);
   return [...canvas.getImageData(0, 0, 1, 1).data].slice(0, 3);
-}"""
-"""A script that returns a colour of a cell, or of a token."""
-
-
-def colour(page, name, what):
-    value = page.locator(f'[data-mark="board {name}"] .cell').evaluate(COLOUR, what)
-    return np.array(value) / 255
+})"""
+"""A script that returns colours of cells, or of tokens, of each name and part that are asked."""
 
 
 def contrast(one, other):
@@ -129,14 +140,18 @@ CONTRASTS = (
 """A mark, what has to be seen of it, on what, and the least contrast."""
 
 
-@pytest.mark.parametrize(("look", "palette"), list(itertools.product(LOOKS, PALETTES)))
-def test_contrasts(look, palette, drawn):
-    page = drawn(look, palette)
+def test_contrasts(drawn):
+    pairs = [(name, what) for name, *both, _ in CONTRASTS for what in both]
+    pairs += [("asked", "--asked"), ("asked", "--mark-line"), ("asked", "--covered")]
     faint = {}
-    for name, one, other, least in CONTRASTS:
-        found = contrast(colour(page, name, one), colour(page, name, other))
-        if found < least:
-            faint[name, one, other] = round(found, 2)
+    for look, palette, page in drawn():
+        read = [np.array(it) / 255 for it in page.evaluate(COLOURS, pairs)]
+        shown = dict(zip(pairs, read, strict=True))
+        for name, one, other, least in CONTRASTS:
+            found = contrast(shown[name, one], shown[name, other])
+            if found < least:
+                faint[look, palette, name, one, other] = round(found, 2)
+        ring, line, slab = (shown[it] for it in pairs[-3:])
+        if max(contrast(ring, line), contrast(ring, slab)) < 3:
+            faint[look, palette, "ring"] = 3
     assert faint == {}
-    ring, line, slab = (colour(page, "asked", it) for it in ("--asked", "--mark-line", "--covered"))
-    assert max(contrast(ring, line), contrast(ring, slab)) >= 3

@@ -2,8 +2,8 @@
 
 import pytest
 
+from tests.browser.barriers import LOOKS
 from tests.browser.overlaps import (
-    LOOKS,
     POINTERS,
     SCENES,
     find_faults,
@@ -34,33 +34,30 @@ def chromium(chromium):
 # Each scene, look and pointer meets each other one, and each scene all sizes: one half of them in
 # each look.
 @pytest.mark.parametrize(
-    ("scene", "look", "pointer", "sizes"),
+    ("scene", "pointer", "windows"),
     [
-        (scene, look, pointer, SIZES[half::2])
+        (scene, pointer, {look: SIZES[half::2]})
         for number, scene in enumerate(SCENES)
         for half, (look, pointer) in enumerate(
             zip(LOOKS, [*POINTERS][:: (-1) ** number], strict=True)
         )
     ],
 )
-def test_no_part_lies_over_another(scene, look, pointer, sizes, invite):
+def test_no_part_lies_over_another(scene, pointer, windows, invite):
     """Of the keypad 0 of 11 keys could be reached, and the board lay over tools and panels."""
     player = invite(**POINTERS[pointer])
-    player.prefer(look=look)
-    assert list(find_faults(player, scene, pointer, sizes)) == []
+    assert list(find_faults(player, scene, pointer, windows)) == []
 
 
 @pytest.mark.parametrize(
-    ("scene", "look"),
-    [("expert", "classic"), ("expert", "modern"), ("lost", "classic"), ("review", "modern")],
+    ("scene", "looks"), [("expert", LOOKS), ("loss", ["classic"]), ("mistake", ["modern"])]
 )
-def test_longer_texts_lie_over_nothing(scene, look, invite):
+def test_longer_texts_lie_over_nothing(scene, looks, invite):
     """On the levels that stand beside the counters, *Options* lay over them."""
     player = invite()
-    player.prefer(look=look)
     lengthen_texts(player.page)
     sizes = [(320, 568), (390, 844), (844, 390), (768, 1024), (1024, 768), (1366, 650)]
-    assert list(find_faults(player, scene, "mouse", sizes)) == []
+    assert list(find_faults(player, scene, "mouse", dict.fromkeys(looks, sizes))) == []
 
 
 LARGE_LETTERS = """document.addEventListener("DOMContentLoaded", () => {
@@ -69,11 +66,10 @@ LARGE_LETTERS = """document.addEventListener("DOMContentLoaded", () => {
 """A script that gives the page letters of twice the size, as a browser's settings do."""
 
 
-@pytest.mark.parametrize(("look", "scene"), [(look, scene) for look in LOOKS for scene in SCENES])
-def test_letters_of_twice_the_size_lie_over_nothing(look, scene, invite):
+@pytest.mark.parametrize("scene", SCENES)
+def test_letters_of_twice_the_size_lie_over_nothing(scene, invite):
     """The page was 1,735 pixels wide in a window of 1,366, and the face lay over a counter."""
     player = invite()
-    player.prefer(look=look)
     player.page.add_init_script(LARGE_LETTERS)
     sizes = [(390, 844), (844, 390), (768, 1024), (1366, 768), (1920, 1080)]
-    assert list(find_faults(player, scene, "mouse", sizes)) == []
+    assert list(find_faults(player, scene, "mouse", dict.fromkeys(LOOKS, sizes))) == []

@@ -26,6 +26,9 @@ from tests.helpers.tangled import tangled
 
 CHANCES = "({ name, values }) => name === 'review' && values[0].games === 100"
 """The question for winning chances, which comes after the one for the review."""
+FEW = 10
+FEW_GAMES = f"(asked) => ({{ ...asked, values: [{{ ...asked.values[0], games: {FEW} }}] }})"
+"""Asks for chances of a tenth of the games, in a tenth of the time."""
 UNCOUNTED = dict.fromkeys(("risk", "least_risk", "mine_probability")) | {"cut": False}
 TOO_COMPLEX = "This position is too complex to count, so the move is not judged"
 
@@ -185,8 +188,10 @@ def test_moves_without_a_verdict_are_no_clean_game(reviewer, fields, complete, s
     calls.wait_held()
     expect_no_number(reviewer)
     change_verdicts(calls, fields, complete)
-    calls.hold("() => false")  # the question with more time
-    calls.pass_on()
+    calls.pass_on(0, FEW_GAMES)
+    if not complete:  # the question with more time
+        calls.wait_held(2)
+        calls.pass_on(1, FEW_GAMES)
     rest = "" if complete else " · time over: rough estimates"
     expect(about).to_contain_text(f"0 mistakes · 2 moves not judged{rest}")
     expect(page.get_by_role("heading", name="No mistakes.")).to_have_count(0)
@@ -216,16 +221,16 @@ def change_verdicts(calls: WorkerCalls, fields: dict[str, object], complete: boo
 def test_a_guess_that_the_time_left_without_a_verdict_gets_more(reviewer):
     """A phone takes several times as long as a desktop: its guesses are judged, too."""
     record = fm.game_record("random", (9, 9, 22))
-    mistakes = len(fm.review(record, games=100).mistakes)
+    mistakes = len(fm.review(record, games=FEW).mistakes)
     calls = hold_chances(reviewer.page)
     reviewer.open_file(record)
     calls.wait_held()
     change_verdicts(calls, {"cut": True}, False)
-    calls.pass_on()
+    calls.pass_on(0, FEW_GAMES)
     calls.wait_held(2)
     expect_no_number(reviewer)
     calls.change("(told) => told")
-    calls.pass_on(1)
+    calls.pass_on(1, FEW_GAMES)
     about = reviewer.page.locator("#about")
     expect(about).to_contain_text(re.compile(rf"\b{mistakes} mistakes?\b"))
     expect(about).not_to_contain_text(re.compile("not judged|time over"))
@@ -252,7 +257,7 @@ def test_mistakes_are_those_of_the_first_answer_where_the_second_fails(reviewer)
           return { call: told.call, refused: { message: "no", kind: "internal" } };
         }"""
     )
-    calls.pass_on()
+    calls.pass_on(0, FEW_GAMES)
     expect(page.locator("#notice")).to_be_visible()
     expect(page.locator("#about")).to_contain_text("2 mistakes")
 
@@ -473,7 +478,7 @@ def test_no_button_moves_when_winning_chances_come(options, level, invite):
     expect(page.locator("#judgement .mistake")).to_be_visible()
     why = page.locator("#why")
     before = why.bounding_box()
-    calls.pass_on()
+    calls.pass_on(0, FEW_GAMES)
     expect(page.locator("#judgement-figures")).to_contain_text(re.compile("Winning chance.*% → "))
     assert why.bounding_box() == before
 

@@ -10,9 +10,12 @@ import shutil
 
 import pytest
 
+from fairmines.web.site import write_site
 from tests.browser.player import hold_files
-from tests.browser.site_server import SiteServer
+from tests.browser.site_server import PageHandler
 from tests.browser.tabs import Tab
+from tests.helpers.file_server import serve_files
+from tests.helpers.tiers import needs
 
 BOARD = "document.querySelector('#board .cell') !== null"
 DENY = """(() => {
@@ -22,28 +25,39 @@ DENY = """(() => {
 """
 
 
-def change_copy(root, name, pattern, replacement, only=""):
-    """Copy the site, with all its scripts changed; return the copy's folder."""
+def change_copy(root, name, **changes):
+    """Copy the site, with all its scripts changed: patterns and replacements, by what they do."""
     shutil.copytree(root / "here", root / name)
-    changed = 0
-    for path in (root / name).rglob("*.js"):
-        text = path.read_text("utf-8")
-        new, number = re.subn(pattern, replacement, text)
-        if number and only in path.name:
-            path.write_text(new, "utf-8")
-            changed += number
-    assert changed, pattern
-    return name
+    for change, (pattern, replacement) in changes.items():
+        changed = 0
+        for path in (root / name).rglob("*.js"):
+            new, number = re.subn(pattern, replacement, path.read_text("utf-8"))
+            if number:
+                path.write_text(new, "utf-8")
+                changed += number
+        assert changed, change
+
+
+@pytest.fixture(scope="module")
+@needs("browser")
+def folder(tmp_path_factory):
+    """A folder with the page, a later version, an older one that holds its games, and others."""
+    root = tmp_path_factory.mktemp("versions")
+    write_site(root / "here")
+    later = {"format": (r"\.open\(this\.name,\s*\w+\)", ".open(this.name, 99)")}
+    change_copy(root, "later", **later)
+    patience = {"word": (r"\},5e3\)", "},1e3)"), "end": (r"openWithin\(1e4", "openWithin(5e3")}
+    change_copy(root, "hasty", **later, **patience)
+    change_copy(root, "older", deaf=(r"\bonversionchange\b", "onnothing"))
+    change_copy(root, "denied", storage=(r"(?s)\A(?=.*indexedDB)", DENY))
+    return root
 
 
 @pytest.fixture
-def versions(tmp_path, servers):
-    """The addresses of the page, of a later version, and of an older one that holds its games."""
-    server = SiteServer(tmp_path, "here")
-    later = change_copy(tmp_path, "later", r"\.open\(this\.name,\s*\w+\)", ".open(this.name, 99)")
-    older = change_copy(tmp_path, "older", r"\bonversionchange\b", "onnothing")
-    servers.enter_context(server)
-    return {name: server.url.replace("/here/", f"/{name}/") for name in ("here", later, older)}
+def versions(folder, servers):
+    """The addresses of the versions, at an origin of the test's own."""
+    port = servers.enter_context(serve_files(folder, PageHandler))
+    return {path.name: f"http://127.0.0.1:{port}/{path.name}/" for path in folder.iterdir()}
 
 
 def test_a_later_version_takes_the_games(open_tab, versions):
@@ -84,14 +98,15 @@ def test_a_page_that_has_given_up_says_when_the_games_are_there_again(open_tab, 
     older = open_tab(versions["older"])
     older.wait(BOARD)
     older.click_cell(4, 4)
-    later = open_tab(versions["later"])
+    later = open_tab(versions["hasty"])
     later.wait_said("Another tab has an older version of this page open")
-    later.page.goto(versions["later"])
-    later.wait_said("Close other tabs of this page")
+    later.page.goto(versions["hasty"])
+    later.listen()
+    later.wait_heard("Close other tabs of this page")
     later.wait_said("This browser stores no games")
     older.page.goto("about:blank")
     later.wait_said("storage answers again. Reload the page")
-    later.page.goto(versions["later"])
+    later.page.goto(versions["hasty"])
     later.wait("document.querySelector('#board .cell.opened') !== null")
     later.wait_silent()
 
@@ -127,17 +142,13 @@ def test_a_database_that_is_emptied_takes_the_game_with_a_word(open_tab, version
     assert "Another game has taken the place of yours" not in said
 
 
-def test_each_place_says_that_the_browser_keeps_nothing(chromium, versions, tmp_path):
+def test_each_place_says_that_the_browser_keeps_nothing(chromium, versions):
     """IndexedDB is denied: in a private window of some browsers, or by a policy."""
-    for path in (tmp_path / "here").rglob("*.js"):
-        text = path.read_text("utf-8")
-        if "indexedDB" in text:
-            path.write_text(DENY + text, "utf-8")
     context = chromium.new_context(locale="en-GB", service_workers="block")
     tab = Tab(context.new_page())
     held = hold_files(tab.page, re.compile("lang-en-dialogs-"))
     for place in ("", "analyse.html", "review.html", "train.html", "reviews.html"):
-        tab.page.goto(f"{versions['here']}{place}")
+        tab.page.goto(f"{versions['denied']}{place}")
         # The text comes after the worker has said why.
         while not held:
             tab.page.wait_for_timeout(50)

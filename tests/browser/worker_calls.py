@@ -31,8 +31,8 @@ globalThis.workerCalls ??= (() => {
     postMessage(message, ...more) {
       const answers = calls.answers[message.name];
       calls.asked.push(message);
-      const pass = () => {
-        super.postMessage(message, ...more);
+      const pass = (change) => {
+        super.postMessage(change ? change(message) : message, ...more);
         // A worker that is ended says nothing more; it may have been ended before this call.
         if (this.over) return Promise.resolve();
         return new Promise((hear) => {
@@ -117,9 +117,14 @@ class WorkerCalls:
         number: int = self.page.evaluate("workerCalls.ended")
         return number
 
-    def pass_on(self, index: int = 0) -> None:
-        """Pass on the call that was held back at this place; wait for what its worker says next."""
-        self.page.evaluate("(index) => workerCalls.held[index].pass()", index)
+    def pass_on(self, index: int = 0, change: str = "undefined") -> None:
+        """Pass on the call that was held back at this place; wait for what its worker says next.
+
+        Args:
+            index: Its place among those that were held back.
+            change: A function in JavaScript that returns another message in its place.
+        """
+        self.page.evaluate(f"(index) => workerCalls.held[index].pass({change})", index)
 
     def refuse(self, index: int, kind: str) -> None:
         """Refuse a call in the host's place."""

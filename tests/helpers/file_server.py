@@ -43,7 +43,8 @@ def serve_files(
 ) -> Iterator[int]:
     """Serve a folder on this machine; yield the port."""
     with FileServer(("127.0.0.1", port), partial(handler, directory=str(folder))) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        # By default a server looks every half second if it is to end.
+        thread = threading.Thread(target=server.serve_forever, args=(0.02,))
         thread.start()
         try:
             yield server.server_port
