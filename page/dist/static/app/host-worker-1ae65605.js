@@ -1,0 +1,1 @@
+import"./host-games-900cab29.js";

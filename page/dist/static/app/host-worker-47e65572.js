@@ -1,1 +1,0 @@
-import"./host-games-295b499e.js";

@@ -1,1 +1,0 @@
-export{At as texts}from"./shell-start-78c1aa85.js";

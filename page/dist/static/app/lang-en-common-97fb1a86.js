@@ -1,0 +1,1 @@
+export{At as texts}from"./shell-start-8758929f.js";

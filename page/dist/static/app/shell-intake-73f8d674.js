@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-726529d6.js";
