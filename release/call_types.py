@@ -100,8 +100,7 @@ def _listed(numbers: list[str]) -> list[str]:
 def write_calls() -> str:
     """Return the text of the file."""
     head = write_comment(
-        "The calls of the kernel: the numbers that each takes, and what its JSON is, null without"
-        " one. `make terms` writes this file."
+        "The numbers of the kernel's calls, and their JSON. `make terms` writes this file."
     )
     imports = []
     for path, names in IMPORTED.items():

@@ -1,7 +1,4 @@
-/**
- * The calls of the kernel: the numbers that each takes, and what its JSON is, null without one.
- * `make terms` writes this file.
- */
+/** The numbers of the kernel's calls, and their JSON. `make terms` writes this file. */
 
 import type { Drill, Proof, Review, ReviewSummary, Witnesses } from "./answers.ts";
 import type {
