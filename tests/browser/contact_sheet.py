@@ -84,8 +84,8 @@ def take(player: Player, name: str, games: dict[str, str], path: Path) -> None:
         keep = f"localStorage.setItem('fairmines.play.game', '{game}')"
         player.page.add_init_script(keep)
         player.visit()
-    for step in steps:
-        SCENES[step].act(player)
+    for act in (act for step in steps for act in SCENES[step].acts):
+        act(player)
     player.page.evaluate(STILL)
     player.page.screenshot(path=path)
 

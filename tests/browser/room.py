@@ -75,7 +75,8 @@ class Room(NamedTuple):
 def measure(player: Player, place: str, level: str, sizes: Iterable[str]) -> Iterator[Room]:
     """Bring a player to a place, and yield what windows of each size have room for."""
     page = player.page
-    SCENES[place].act(player, level)
+    for act in SCENES[place].acts:
+        act(player, level)
     for size in sizes:
         width, height = map(int, size.split("x"))
         page.set_viewport_size({"width": width, "height": height})

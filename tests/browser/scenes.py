@@ -7,7 +7,7 @@ buttons: each is a loop over names of this registry.
 
 import re
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import expect
 
@@ -34,14 +34,18 @@ Act = Callable[..., None]
 class Scene(NamedTuple):
     """A state of the page, and how one gets there."""
 
-    act: Act = Player.wait_drawn
-    """What one does for it; that of `play`, `loss`, `opening`, `mistake` and `drill` takes a level.
+    acts: tuple[Act, ...]
+    """What one does for it; those of `play`, `loss`, `opening`, `mistake` and `train` take a level.
     """
     after: str = ""
-    """The scene in which one does so; by default one begins with `play`, or elsewhere."""
+    """The scene in which one does so; without one, anywhere."""
     play: Callable[[Player], None] | None = None
     """Plays the game to act in: one that is left can be gone on with."""
     welcomed: bool = True
+
+
+def scene(*acts: Act, **options: Any) -> Scene:
+    return Scene(acts, **options)
 
 
 def path_to(name: str) -> list[str]:
@@ -63,11 +67,71 @@ def reach(player: Player, name: str, seen: str = "") -> None:
         path = [name]
     elif player.page.url != "about:blank":
         player.page.goto("about:blank")  # a cell of the board before may be open, too
-    for step in path:
-        play, act = SCENES[step].play, SCENES[step].act
-        if play:
-            play(player)
-        act(player)
+    for step in map(SCENES.__getitem__, path):
+        for act in (*([step.play] if step.play else []), *step.acts):
+            act(player)
+
+
+# Acts of many scenes
+
+
+def go_to(address: str, *parts: str) -> Act:
+    """Return what goes to an address, and waits for parts of the page."""
+
+    def act(player: Player) -> None:
+        player.page.goto(f"{player.address}{address}")
+        wait(*parts)(player)
+
+    return act
+
+
+def click(selector: str, *parts: str) -> Act:
+    """Return what presses a button or a cell, and waits for parts of the page."""
+
+    def act(player: Player) -> None:
+        player.press(selector)
+        wait(*parts)(player)
+
+    return act
+
+
+def wait(*parts: str) -> Act:
+    def act(player: Player) -> None:
+        for part in parts:
+            player.page.locator(part).first.wait_for()
+
+    return act
+
+
+def read(part: str, text: str | re.Pattern[str]) -> Act:
+    """Return what waits until a part of the page says something."""
+    return lambda player: expect(player.page.locator(part)).to_contain_text(text)
+
+
+def press_keys(*keys: str) -> Act:
+    def act(player: Player) -> None:
+        for key in keys:
+            player.page.keyboard.press(key)
+
+    return act
+
+
+def open_dialog(button: str) -> Act:
+    """Return what opens a dialog with a button, in the place of those that are open."""
+
+    def act(player: Player) -> None:
+        dialogs = player.page.locator("dialog")
+        for left in reversed(range(dialogs.count())):
+            player.page.keyboard.press("Escape")
+            expect(dialogs).to_have_count(left)
+        click(button, "dialog")(player)
+
+    return act
+
+
+def drop(name: str, content: bytes) -> Act:
+    """Return what drops a file on an empty review."""
+    return lambda player: Reviewer(player.page, player.address).drop(name, content)
 
 
 # Games
@@ -81,24 +145,26 @@ def lose(player: Player, level: str = "beginner") -> None:
     """Lose at once."""
     play(player, level)
     player.lose(MINES[level])
-    wait_for_the_reason(player)
-    player.page.locator("#result-again").wait_for()
-    expect(player.page.locator("#result")).to_contain_text("Winning chance")
+    read("#result-risk", "risk")(player)
+    read("#result", "Winning chance")(player)
+    wait("#result-again")(player)
 
 
 def win(player: Player) -> None:
     """Win for the first time, which is a record."""
     player.new_game(first="opening")
     player.win(BEGINNER)
-    player.page.locator("#result .record").wait_for()
-    player.page.locator("#result-again").wait_for()
 
 
-def begin(player: Player, seed: int, moves: int = 0, flags: int = 0) -> None:
-    """Begin a game, open cells, then flag some that are certainly mines."""
-    player.visit(INTERMEDIATE.replace("seed=7", f"seed={seed}"))
-    play_on(player, 40, moves)
-    flag_some(player, 40, flags)
+def begin(seed: int, moves: int = 0, flags: int = 0) -> Act:
+    """Return what begins a game, opens cells, and flags some that are certainly mines."""
+
+    def act(player: Player) -> None:
+        player.visit(INTERMEDIATE.replace("seed=7", f"seed={seed}"))
+        play_on(player, 40, moves)
+        flag_some(player, 40, flags)
+
+    return act
 
 
 def play_on(player: Player, mines: int, moves: int) -> None:
@@ -118,9 +184,19 @@ def flag_some(player: Player, mines: int, most: int) -> None:
         player.wait_opened(*cell)
 
 
+def begin_expert(player: Player) -> None:
+    play(player, "expert")
+    flag_some(player, 99, 9)
+
+
+def win_intermediate(player: Player) -> None:
+    begin(4)(player)
+    player.win(40)
+
+
 def lose_needlessly(player: Player) -> None:
     """Flag a safe cell of a game that has begun, then guess although there are others."""
-    begin(player, 5, moves=20, flags=6)
+    begin(5, moves=20, flags=6)(player)
     analysis, codes = player.analysis(40), player.codes()
     covered = [(r, c) for r, row in enumerate(codes) for c, code in enumerate(row) if code == "c"]
     wrong = [cell for cell in covered if analysis.safe[cell]][-1]
@@ -131,18 +207,8 @@ def lose_needlessly(player: Player) -> None:
     expect(player.page.locator("#face")).to_have_attribute("data-face", "dead")
 
 
-def win_intermediate(player: Player) -> None:
-    begin(player, 4)
-    player.win(40)
-
-
-def begin_expert(player: Player) -> None:
-    play(player, "expert")
-    flag_some(player, 99, 9)
-
-
 def tap(player: Player) -> None:
-    player.visit(SHARED)
+    play(player)
     for _ in range(4):
         player.open_next(BEGINNER, player.tap)
 
@@ -157,10 +223,6 @@ def find_chain(player: Player) -> None:
 # What is shown of a game
 
 
-def wait_for_the_reason(player: Player) -> None:
-    expect(player.page.locator("#result-risk")).to_contain_text("risk")
-
-
 def show_probabilities(player: Player) -> None:
     player.press("#tool-probabilities")
     player.wait_analysed()
@@ -168,63 +230,40 @@ def show_probabilities(player: Player) -> None:
 
 
 def point_at_a_risk(player: Player) -> None:
-    """Show the probabilities, and what the clues say of a cell."""
-    show_probabilities(player)
     risks = player.analysis(40).mine_probability
     cell = next((r, c) for r in range(16) for c in range(16) if 0.2 < risks[r, c] < 0.8)
     player.cell(*cell).hover()
-    expect(player.page.locator("#clues")).to_contain_text("probability")
-
-
-def show_figures(player: Player) -> None:
-    player.switch("Clicks so far", "Luck so far")
-    expect(player.page.locator("#figures")).to_contain_text(re.compile("luck.1.in"))
-
-
-def take_a_hint(player: Player) -> None:
-    """Take one in a game that is practice."""
-    player.visit()
-    player.switch("Mistakes so far")
-    player.visit(SHARED)
-    player.press("#tool-hint")
-    player.page.locator("#proof").wait_for()
+    read("#clues", "probability")(player)
 
 
 def ask_for_a_proof(player: Player) -> None:
+    proof, said = player.page.locator("#proof"), ""
     for _ in range(3):
         player.page.keyboard.press("h")  # on a phone the proof takes the place of the tools
-        expect(player.page.locator("#proof")).to_be_visible()
+        expect(proof).to_be_visible()
+        # A key that comes before the answer to the one before says nothing.
+        expect(proof).not_to_have_text(said, use_inner_text=True)
+        said = proof.inner_text()
     player.page.evaluate(STILL)
 
 
 def step_back_to_a_clash(player: Player) -> None:
     """Stop at the step in which what is supposed cannot be."""
+    dots = player.page.locator("#proof .dots")
     while not player.page.locator("#board .cell.clash").count():
+        step = dots.get_attribute("aria-label") or ""
         player.page.keyboard.press("ArrowLeft")
-        player.wait_drawn()
+        expect(dots).not_to_have_attribute("aria-label", step)
 
 
 def draw_marks(look: str) -> Act:
     """Return what draws the table of all marks in a look, in the colours of the system."""
 
     def act(player: Player) -> None:
-        begin(player, 3)
-        player.page.keyboard.press("h")
-        expect(player.page.locator("#proof")).to_be_visible()
         player.page.evaluate(f"document.documentElement.dataset.look = '{look}'")
         draw_table(player.page, MARKS)
 
     return act
-
-
-def look_back(player: Player) -> None:
-    player.page.goto(player.address)
-    player.page.locator("#result-more").wait_for()  # its menu has the next button
-    player.press("#result-review")
-    player.page.locator("#review-said p").first.wait_for()
-
-
-# The welcome and dialogs
 
 
 def make_moves(player: Player, *cells: tuple[int, int]) -> None:
@@ -237,47 +276,12 @@ def make_moves(player: Player, *cells: tuple[int, int]) -> None:
     player.wait_drawn()
 
 
-def end_the_welcome(player: Player) -> None:
-    player.page.locator("dialog.welcome").get_by_role("button", name="Next").click()
-    player.wait_drawn()
-
-
 def put_a_question_mark(player: Player) -> None:
-    """Put one in the welcome, and hit the mine of the first move."""
+    """Put one in the welcome, before its first move."""
     player.prefer(marks=True)
     player.visit()
     player.page.locator("dialog.welcome .covered").first.click(button="right", click_count=2)
     player.page.locator("dialog.welcome .question").wait_for()
-    make_moves(player, (1, 2))
-
-
-def click(selector: str, part: str) -> Act:
-    """Return what presses a button, and waits for a part of the page."""
-
-    def act(player: Player) -> None:
-        player.press(selector)
-        player.page.locator(part).first.wait_for()
-
-    return act
-
-
-def open_dialog(button: str) -> Act:
-    """Return what opens a dialog with a button, in the place of those that are open."""
-
-    def act(player: Player) -> None:
-        dialogs = player.page.locator("dialog")
-        for left in reversed(range(dialogs.count())):
-            player.page.keyboard.press("Escape")
-            expect(dialogs).to_have_count(left)
-        player.press(button)
-        player.page.locator("dialog").wait_for()
-
-    return act
-
-
-def choose_keys(player: Player) -> None:
-    player.page.get_by_role("button", name="Keys…").click()
-    player.page.locator("#key-flag").wait_for()
 
 
 def win_a_daily(player: Player) -> None:
@@ -285,34 +289,10 @@ def win_a_daily(player: Player) -> None:
     player.page.locator(".daily-board[data-grade=easy] button").first.click()
     player.page.locator("dialog").wait_for(state="detached")
     player.win(int(player.counter("mines-left") or 0))
-    player.page.click("#menu-daily")
-    player.page.locator(".daily-board.won").wait_for()
-
-
-def share_a_daily(player: Player) -> None:
-    player.page.locator("dialog").get_by_role("button", name="Share").click()
-    player.page.locator(".daily-results").wait_for()
+    click("#menu-daily", ".daily-board.won")(player)
 
 
 # Other places
-
-
-def go_to(address: str, part: str) -> Act:
-    """Return what goes to an address, and waits for a part of the page."""
-
-    def act(player: Player) -> None:
-        player.page.goto(f"{player.address}{address}")
-        player.page.locator(part).first.wait_for()
-
-    return act
-
-
-def begin_position(view: fm.View) -> Act:
-    def act(player: Player) -> None:
-        Analyst(player.page, player.address).begin(fragment_of(view))
-        player.wait_analysed()
-
-    return act
 
 
 def guess_position(seed: int) -> fm.View:
@@ -327,43 +307,21 @@ def guess_position(seed: int) -> fm.View:
         game.open(*(int(it) for it in divmod(int(analysis.safe.argmax()), view.width)))
 
 
-def guess(player: Player) -> None:
-    begin_position(guess_position(14))(player)
+def analyse(player: Player, fragment: str) -> None:
+    analyst = Analyst(player.page, player.address)
+    analyst.begin(fragment)
+    analyst.wait_analysed()
 
 
 def open_a_board(player: Player, level: str = "beginner") -> None:
     game = fm.Game(level, "classic", 5, "opening", clock=lambda: 0.0)
     game.open(7, 7)
-    begin_position(game.view)(player)
+    analyse(player, fragment_of(game.view))
 
 
-def advise(player: Player) -> None:
-    player.page.click("#tool-advise")
-    player.page.locator("#advice tbody tr").first.wait_for()
-    player.page.locator("#board .cell.best").wait_for()
-
-
-def estimate(player: Player) -> None:
-    """Let the advice become better for three seconds."""
-    player.page.locator("#advice small").first.wait_for()
-    player.page.wait_for_timeout(3000)
-    player.page.click("#tool-advise")
-
-
-def explain_a_guess(player: Player) -> None:
-    player.page.locator("#board .cell.least").first.click()
-    player.page.locator("#weights tbody tr").first.wait_for()
-    player.page.locator("#board .cell.undetermined").wait_for()  # drawn a little after them
-
-
-def take_a_brush(player: Player) -> None:
-    player.page.click("#tool-states")
-    player.page.click("#mode-paint")
-
-
-def find_a_clash(player: Player) -> None:
-    Analyst(player.page, player.address).begin("#size=3x1&mines=1&cells=c3c")
-    player.page.locator("#explanation").wait_for()
+def open_record(player: Player, record: fm.Record) -> None:
+    Reviewer(player.page, player.address).open_file(record)
+    read("#about", "chance at the start")(player)
 
 
 def open_mistake(player: Player, level: str = "beginner") -> None:
@@ -372,67 +330,36 @@ def open_mistake(player: Player, level: str = "beginner") -> None:
     player.page.locator("#why").wait_for()
 
 
-def open_record(player: Player, record: fm.Record) -> None:
-    Reviewer(player.page, player.address).open_file(record)
-    expect(player.page.locator("#about")).to_contain_text("chance at the start")
-
-
-def press_keys(*keys: str) -> Act:
-    def act(player: Player) -> None:
-        for key in keys:
-            player.page.keyboard.press(key)
-
-    return act
-
-
-def ask_why(player: Player) -> None:
-    player.page.keyboard.press("Escape")
-    click("#why", "#explanation")(player)
-
-
 def prove_to_the_end(player: Player) -> None:
     leading = player.page.locator("#explanation .primary")
     while leading.inner_text() == "Next step":
         leading.click()
 
 
-def drop_a_replay(player: Player) -> None:
-    Reviewer(player.page, player.address).drop("game.json", RECORD.to_json().encode())
-    click("#tool-path", ".path")(player)
-
-
-def drop_a_damaged_replay(player: Player) -> None:
-    Reviewer(player.page, player.address).drop("cut.avf", replay_files.avf()[:130])
-    player.page.locator("#notice").wait_for()
-
-
-def drill(player: Player, level: str = "intermediate") -> None:
+def begin_drill(player: Player, level: str = "intermediate") -> None:
     rule = dict(zip(LINKS, ("subset", "overlap", "chain"), strict=True))[level]
-    go_to(f"train.html#rule={rule}&task=safe&seed=7", "#board .cell")(player)
-    player.page.locator("#status:not(:empty)").wait_for()
+    go_to(f"train.html#rule={rule}&task=safe&seed=7", "#board .cell", "#status:not(:empty)")(player)
 
 
 def fail_a_drill(player: Player) -> None:
     """Tick a mine, and find nothing else."""
-    single = find_drill("single", "certain", seed=7)
+    drill = find_drill("single", "certain", seed=7)
     go_to("train.html#rule=single&task=certain&seed=7", "#tool-check")(player)
-    player.cell(*next(it.cell for it in single.certain if it.mined)).click()
+    player.cell(*next(it.cell for it in drill.certain if it.mined)).click()
     player.page.click("#tool-check")
     player.page.locator("#explanation").get_by_role("button", name="Close").click()
     player.page.locator("#board .cell.answer-wrong").wait_for()
 
 
 def solve_a_drill(player: Player) -> None:
-    player.page.locator("#status", has_text="Open a safe cell").wait_for()
+    read("#status", "Open a safe cell")(player)
     player.cell(*find_drill("overlap", seed=7).right[0]).click()
-    player.page.locator("#explanation.chain").wait_for()
 
 
 def guess_in_a_drill(player: Player) -> None:
     go_to("train.html#task=guess&seed=7", "#board .cell")(player)
-    player.page.locator("#status", has_text="No cell is safe").wait_for()
+    read("#status", "No cell is safe")(player)
     player.cell(*find_drill(task="guess", seed=7).chances[0].cell).click()
-    player.page.locator("#board .cell.chance").first.wait_for()
 
 
 def end_a_storm(player: Player) -> None:
@@ -445,11 +372,6 @@ def end_a_storm(player: Player) -> None:
         player.page.wait_for_timeout(50)
 
 
-def save_a_set(player: Player) -> None:
-    player.page.locator("dialog .buttons button").nth(2).click()
-    player.page.locator("#set-name").wait_for()
-
-
 def add_a_sample(player: Player) -> None:
     player.page.goto(f"{player.address}reviews.html")
     player.page.click("#menu-open")
@@ -460,83 +382,128 @@ def add_a_sample(player: Player) -> None:
     player.page.evaluate("document.querySelector('#filters').scrollIntoView()")
 
 
+BOARD, FILES = "#board .cell", ".drop-zone"
+ASK_WHY = (press_keys("Escape"), click("#why", "#explanation"))
+WHAT_ELSE = click("#what-else", "#comparison tbody tr")
+NEXT = click('dialog.welcome button:has-text("Next")')
+MARKED = (begin(3), press_keys("h"), wait("#proof"))
 SCENES = {
-    "welcome": Scene(go_to("", "dialog.welcome .board"), welcomed=False),
-    "welcome-hit": Scene(lambda player: make_moves(player, (1, 2)), "welcome"),
-    "welcome-guess": Scene(lambda player: make_moves(player, (0, 2), (0, 0)), "welcome"),
-    "welcome-needless": Scene(lambda player: make_moves(player, (0, 2), (0, 0), (0, 0)), "welcome"),
-    "welcome-end": Scene(end_the_welcome, "welcome-needless"),
-    "welcome-question": Scene(put_a_question_mark, welcomed=False),
+    "welcome": scene(go_to("", "dialog.welcome .board"), welcomed=False),
+    "welcome-hit": scene(lambda it: make_moves(it, (1, 2)), after="welcome"),
+    "welcome-guess": scene(lambda it: make_moves(it, (0, 2), (0, 0)), after="welcome"),
+    "welcome-needless": scene(lambda it: make_moves(it, (0, 2), (0, 0), (0, 0)), after="welcome"),
+    "welcome-end": scene(NEXT, Player.wait_drawn, after="welcome-needless"),
+    "welcome-question": scene(
+        put_a_question_mark, lambda it: make_moves(it, (1, 2)), welcomed=False
+    ),
     # Games of beginners.
-    "fresh": Scene(go_to("", "#board .cell")),
-    "play": Scene(play),
-    "risks": Scene(show_probabilities, "play"),
-    "hint": Scene(take_a_hint),
-    "loss": Scene(lose),
-    "win": Scene(win),
-    "share": Scene(open_dialog("#tool-share"), "win"),
-    "own-games": Scene(go_to("reviews.html", ".best-times"), "win"),
-    "proof": Scene(ask_for_a_proof, play=find_chain),
-    "proof-clash": Scene(step_back_to_a_clash, "proof"),
-    "phone": Scene(tap),
+    "fresh": scene(go_to("", BOARD)),
+    "play": scene(play),
+    "risks": scene(show_probabilities, after="play"),
+    "hint": scene(
+        go_to("", BOARD),
+        lambda it: it.switch("Mistakes so far"),  # so it is practice
+        play,
+        click("#tool-hint", "#proof"),
+    ),
+    "loss": scene(lose),
+    "win": scene(win, wait("#result .record", "#result-again")),
+    "share": scene(open_dialog("#tool-share"), after="win"),
+    "own-games": scene(go_to("reviews.html", ".best-times"), after="win"),
+    "proof": scene(ask_for_a_proof, play=find_chain),
+    "proof-clash": scene(step_back_to_a_clash, after="proof"),
+    "phone": scene(tap),
     # Other games.
-    "running": Scene(play=lambda player: begin(player, 3, moves=24, flags=12)),
-    "figures": Scene(show_figures, "running"),
-    "states": Scene(click("#tool-states", "#board .cell.safe"), "figures"),
-    "heat-map": Scene(point_at_a_risk, play=lambda player: begin(player, 3, moves=24)),
-    "expert": Scene(play=begin_expert),
-    "lost": Scene(wait_for_the_reason, play=lose_needlessly),
-    "look-back": Scene(look_back, "lost"),
-    "won": Scene(play=win_intermediate),
-    "marks": Scene(draw_marks("modern")),
-    "marks-classic": Scene(draw_marks("classic")),
+    "running": scene(play=begin(3, moves=24, flags=12)),
+    "figures": scene(
+        lambda it: it.switch("Clicks so far", "Luck so far"),
+        read("#figures", re.compile("luck.1.in")),
+        after="running",
+    ),
+    "states": scene(click("#tool-states", "#board .cell.safe"), after="figures"),
+    "heat-map": scene(show_probabilities, point_at_a_risk, play=begin(3, moves=24)),
+    "expert": scene(play=begin_expert),
+    "lost": scene(read("#result-risk", "risk"), play=lose_needlessly),
+    "look-back": scene(
+        go_to("", "#result-more"),  # its menu has the next button
+        click("#result-review", "#review-said p"),
+        after="lost",
+    ),
+    "won": scene(play=win_intermediate),
+    "marks": scene(*MARKED, draw_marks("modern")),
+    "marks-classic": scene(*MARKED, draw_marks("classic")),
     # Dialogs.
-    "options": Scene(open_dialog("#menu-game"), "fresh"),
-    "settings": Scene(open_dialog("#menu-settings"), "fresh"),
-    "keys": Scene(choose_keys, "settings"),
-    "help": Scene(open_dialog("#menu-help"), "fresh"),
-    "daily": Scene(open_dialog("#menu-daily"), "fresh"),
-    "daily-won": Scene(win_a_daily, "daily"),
-    "daily-results": Scene(share_a_daily, "daily-won"),
+    "options": scene(open_dialog("#menu-game"), after="fresh"),
+    "settings": scene(open_dialog("#menu-settings"), after="fresh"),
+    "keys": scene(click('dialog button:has-text("Keys…")', "#key-flag"), after="settings"),
+    "help": scene(open_dialog("#menu-help"), after="fresh"),
+    "daily": scene(open_dialog("#menu-daily"), after="fresh"),
+    "daily-won": scene(win_a_daily, after="daily"),
+    "daily-results": scene(
+        click('dialog button:has-text("Share")', ".daily-results"), after="daily-won"
+    ),
     # The analyser.
-    "analyse": Scene(guess),
-    "advice": Scene(advise, "analyse"),
-    "analyser": Scene(estimate, "advice"),
-    "witness": Scene(explain_a_guess, "advice"),
-    "brush": Scene(take_a_brush, "analyse"),
-    "export": Scene(open_dialog("#menu-export"), "analyse"),
-    "open": Scene(open_dialog("#menu-open"), "analyse"),
-    "clash": Scene(find_a_clash),
-    "opening": Scene(open_a_board),
+    "analyse": scene(lambda it: analyse(it, fragment_of(guess_position(14)))),
+    "advice": scene(
+        click("#tool-advise", "#advice tbody tr", "#board .cell.best"), after="analyse"
+    ),
+    "analyser": scene(
+        wait("#advice small"),
+        lambda it: it.page.wait_for_timeout(3000),  # the advice becomes better
+        click("#tool-advise"),
+        after="advice",
+    ),
+    "witness": scene(
+        # The marks are drawn a little after the weights.
+        click("#board .cell.least >> nth=0", "#weights tbody tr", "#board .cell.undetermined"),
+        after="advice",
+    ),
+    "brush": scene(click("#tool-states"), click("#mode-paint"), after="analyse"),
+    "export": scene(open_dialog("#menu-export"), after="analyse"),
+    "open": scene(open_dialog("#menu-open"), after="analyse"),
+    "clash": scene(
+        lambda it: Analyst(it.page, it.address).begin("#size=3x1&mines=1&cells=c3c"),
+        wait("#explanation"),
+    ),
+    "opening": scene(open_a_board),
     # The review of the game that was lost or won, and of files.
-    "review": Scene(click("#result-judge", "#judgement-said p"), "lost"),
-    "review-why": Scene(ask_why, "review"),
-    "review-what-else": Scene(click("#what-else", "#comparison tbody tr"), "review"),
-    "review-clean": Scene(click("#result-judge", "#highlights li"), "won"),
-    "review-empty": Scene(go_to("review.html", ".drop-zone")),
-    "review-path": Scene(drop_a_replay, "review-empty"),
-    "notice": Scene(drop_a_damaged_replay, "review-empty"),
-    "mistake": Scene(open_mistake),
-    "mistake-why": Scene(ask_why, "mistake"),
-    "mistake-proved": Scene(prove_to_the_end, "mistake-why"),
-    "mistake-else": Scene(click("#what-else", "#comparison tbody tr"), "mistake"),
-    "mistake-before": Scene(press_keys("Home"), "mistake"),
-    "mistake-after": Scene(press_keys("End", "ArrowLeft"), "mistake"),
-    "mistake-end": Scene(press_keys("End"), "mistake"),
-    "careful": Scene(lambda player: open_record(player, careful())),
+    "review": scene(click("#result-judge", "#judgement-said p"), after="lost"),
+    "review-why": scene(*ASK_WHY, after="review"),
+    "review-what-else": scene(WHAT_ELSE, after="review"),
+    "review-clean": scene(click("#result-judge", "#highlights li"), after="won"),
+    "review-empty": scene(go_to("review.html", FILES)),
+    "review-path": scene(
+        drop("game.json", RECORD.to_json().encode()),
+        click("#tool-path", ".path"),
+        after="review-empty",
+    ),
+    "notice": scene(
+        drop("cut.avf", replay_files.avf()[:130]),
+        wait("#notice"),
+        after="review-empty",
+    ),
+    "mistake": scene(open_mistake),
+    "mistake-why": scene(*ASK_WHY, after="mistake"),
+    "mistake-proved": scene(prove_to_the_end, after="mistake-why"),
+    "mistake-else": scene(WHAT_ELSE, after="mistake"),
+    "mistake-before": scene(press_keys("Home"), after="mistake"),
+    "mistake-after": scene(press_keys("End", "ArrowLeft"), after="mistake"),
+    "mistake-end": scene(press_keys("End"), after="mistake"),
+    "careful": scene(lambda it: open_record(it, careful())),
     # The trainer.
-    "train": Scene(drill),
-    "train-right": Scene(solve_a_drill, "train"),
-    "train-wrong": Scene(fail_a_drill),
-    "train-guess": Scene(guess_in_a_drill),
-    "storm": Scene(click("#tool-storm", "#clock"), "train-guess"),
-    "storm-end": Scene(end_a_storm, "storm"),
-    "session": Scene(click("#session", ".session-groups"), "storm-end"),
-    "set": Scene(save_a_set, "session"),
+    "train": scene(begin_drill),
+    "train-right": scene(solve_a_drill, wait("#explanation.chain"), after="train"),
+    "train-wrong": scene(fail_a_drill),
+    "train-guess": scene(guess_in_a_drill, wait("#board .cell.chance")),
+    "storm": scene(click("#tool-storm", "#clock"), after="train-guess"),
+    "storm-end": scene(end_a_storm, after="storm"),
+    "session": scene(click("#session", ".session-groups"), after="storm-end"),
+    "set": scene(click("dialog .buttons button >> nth=2", "#set-name"), after="session"),
     # Its first proof begins with cells that share mines.
-    "lesson": Scene(go_to("train.html#rule=subset&lesson", ".group-layer .count")),
+    "lesson": scene(go_to("train.html#rule=subset&lesson", ".group-layer .count")),
     # The statistics: of a sample, of the games of a box (see `review_scenes`), and of nothing.
-    "statistics": Scene(add_a_sample),
-    "reviews": Scene(go_to("reviews.html#rules=classic", ".game-list tbody tr")),
-    "statistics-empty": Scene(go_to("reviews.html", ".drop-zone")),
+    "statistics": scene(add_a_sample),
+    "reviews": scene(go_to("reviews.html#rules=classic", ".game-list tbody tr")),
+    "statistics-empty": scene(go_to("reviews.html", FILES)),
 }
+"""By their names: the scenes that others look at, or go on from."""
