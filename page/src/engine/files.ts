@@ -11,17 +11,18 @@ const LONG = 1_000_000;
 const STAND_IN = new TextEncoder().encode("{}");
 
 /**
- * Reads a file, or a line of one.
+ * Reads a file, or a line of one, or what a day is described by: parts of these lengths.
  *
  * @returns what the check answers
  * @throws {Refusal} that says what is wrong
  */
 export function checkFile(
   kernel: Kernel,
-  check: "read_record" | "check_game_line" | "begin_games_file",
+  check: "read_record" | "check_game_line" | "begin_games_file" | "describe_day",
   bytes: Uint8Array,
+  ...lengths: number[]
 ): string {
-  const { text, failure } = kernel.ask(check, bytes);
+  const { text, failure } = kernel.ask(check, bytes, ...lengths);
   if (failure !== null) throw new Refusal(failure, "bad-request");
   return text;
 }

@@ -47,11 +47,7 @@ export class KernelGame {
    *
    * @param moves all that were made
    */
-  call(
-    name: "explain_loss" | "safe_cells" | "moments" | "moment",
-    moves: readonly Move[],
-    ...values: number[]
-  ) {
+  call(name: "explain_loss" | "moments" | "moment", moves: readonly Move[], ...values: number[]) {
     return this.kernel.call(name, null, this.number(moves), ...values);
   }
 
