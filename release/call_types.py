@@ -16,7 +16,8 @@ from release.page_terms import SCRIPTS, WIDTH, write_comment
 FILE = "engine/calls.ts"
 BINDINGS = Path(__file__).parents[1] / "cpp" / "bindings" / "browser"
 CALL = re.compile(r"((?://.*\n)*)FAIRMINES_EXPORT\((\w+)\)\nint \2\(([^)]*)\)")
-TYPES = {"int": "number", "double": "number", "std::uint32_t": "number", "std::uint64_t": "bigint"}
+TYPES = dict.fromkeys(("int", "double", "std::size_t", "std::uint32_t"), "number")
+TYPES["std::uint64_t"] = "bigint"
 
 ANSWERS = {
     "advice_found": "Advice",
@@ -27,6 +28,7 @@ ANSWERS = {
     "click_use": "ClickUse",
     "clues": "number",
     "count_exactly": "ExactCounts | null",
+    "describe_day": "Checked",
     "drill_of_view": "Drill | null",
     "end_games_file": "{ damaged: number; problems: string[] }",
     "explain": "{ proof: Proof | null; witnesses: Witnesses | null; clash: string | null }",
@@ -47,7 +49,6 @@ ANSWERS = {
     "review_begin": "number",
     "review_finish": "Review",
     "review_sums_end": "ReviewSummary",
-    "safe_cells": "number[]",
     "take_games_line": "boolean",
     "write_replay": 'Unread["failure"] | null',
 }

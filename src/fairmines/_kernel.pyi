@@ -1551,3 +1551,14 @@ class GamesFile:
         """What is wrong with the first of them."""
 
 IMPORTED_MOVES: int = 100000
+
+def describe_day(table: bytes, date: str, today: str, games: bytes) -> bytes:
+    """
+    Return what a day of daily boards has: an answer; or raise `FileFailure`.
+    """
+
+FIRST_DAY: str = "2026-01-01"
+
+LAST_DAY: str = "2036-12-31"
+
+TRY_PREFIX: str = "daily-"

@@ -9,7 +9,6 @@ import pytest
 import fairmines as fm
 from fairmines.cli import daily as command
 from fairmines.cli import main
-from fairmines.play.daily import find_streaks
 from fairmines.records import daily_tries
 from fairmines.records.box_games import keep_game
 from fairmines.records.daily_tries import DailyTries
@@ -83,7 +82,7 @@ def leave(_):
 def tries(tmp_path):
     """The stored tries, by grade: status and practice."""
     stored = DailyTries(tmp_path).list_all(pytest.fail)
-    return {it.board.grade: (it.game.status, it.game.practice) for it in stored}
+    return {it.rpartition("-")[2]: (game.status, game.practice) for it, game in stored.items()}
 
 
 def play_elsewhere(tmp_path):
@@ -278,7 +277,7 @@ def test_a_day_to_come(capsys, terminal, tmp_path):
 def test_wrong_arguments(capsys, tmp_path):
     says = "'31.1.27' is not a date: expected YYYY-MM-DD, 2026-01-01 to 2036-12-31"
     fails(capsys, "daily", "--date", "31.1.27", says=says)
-    says = "date 2040-01-01 has no board: expected 2026-01-01 to 2036-12-31"
+    says = "date '2040-01-01' has no board: expected 2026-01-01 to 2036-12-31"
     fails(capsys, "daily", "--date", "2040-01-01", says=says)
     fails(capsys, "daily", "--share", "--grade", "easy", says="--share with --grade")
     says = "no scored try of 2027-01-30 is over"
@@ -307,11 +306,3 @@ def test_the_application(run, terminal):
 
     terminal(play)
     assert "lost" in run("--grade", "easy")
-
-
-def test_streaks():
-    days = [TODAY - dt.timedelta(it) for it in (1, 2, 4, 5, 6)]
-    assert find_streaks(days, TODAY) == (2, 3)
-    assert find_streaks([*days, TODAY], TODAY) == (3, 3)
-    assert find_streaks(days, TODAY + dt.timedelta(1)) == (0, 3)
-    assert find_streaks([], TODAY) == (0, 0)

@@ -11,7 +11,6 @@ import { summaryOf } from "../../page/src/engine/summary.ts";
 import { packGames, sumUp } from "../../page/src/engine/sums.ts";
 import { writeReplay } from "../../page/src/engine/writing.ts";
 import { weeksOf } from "../../page/src/daily/days.ts";
-import { dailyBoard, dailyGame } from "../../page/src/host/daily.ts";
 import { findDeal } from "../../page/src/engine/deals.ts";
 import { readRecord, writeRecord } from "../../page/src/engine/savedrecord.ts";
 import { report } from "../../page/src/host/localstatistics.ts";
@@ -164,16 +163,6 @@ const calls = {
       const { answer, bytes } = kernel.call(name, Int8Array.from(cells), ...numbers);
       return { answer, bytes: [...bytes] };
     });
-  },
-  dailyBoards: async ({ dates, grades }) => {
-    const table = await dailyTable();
-    return dates.flatMap((date) =>
-      grades.map((grade) => {
-        const board = dailyBoard(kernel, table, date, grade);
-        const { layout } = dailyGame(kernel, board, () => 0);
-        return [board.start, board.difficulty, layout.join("")];
-      }),
-    );
   },
   findDeal: ({ terms, start, seconds }) => {
     return findDeal(kernel, { ...terms, seed: BigInt(terms.seed) }, start, seconds);

@@ -3,6 +3,7 @@
 from typing import get_args
 
 from fairmines import _kernel
+from fairmines.play.daily import Grade
 from fairmines.play.deals import Deal, HowDealt, SearchedDeal
 from fairmines.play.moves import DecidedBy, Kind
 from fairmines.play.rules import Mistake, Rules, Status
@@ -19,6 +20,7 @@ KINDS = {
     "HowDealt": HowDealt,
     "Rule": ProofRule,
     "PatternName": PatternName,
+    "Grade": Grade,
     "Mistake": MistakeKind,
     "DrillTask": DrillTask,
 }

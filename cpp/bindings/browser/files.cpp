@@ -1,8 +1,10 @@
-// Our own files: saved games, and the file of all games. The input is a file or a line of one.
+// Our own files: saved games, and the file of all games. The input is a file or a line of one. And
+// what a day of daily boards has.
 #include <optional>
 #include <string>
 
 #include "board/failure.hpp"
+#include "daily.hpp"
 #include "exchange.hpp"
 #include "files/games_file.hpp"
 #include "records.hpp"
@@ -84,5 +86,16 @@ int check_game_line() {
     return checked([] {
         fairmines::check_game_line(input_text());
         return std::string_view();
+    });
+}
+
+// A day of daily boards, as in daily.hpp. The input has the table, the date and today, of so many
+// bytes each, and then the games. The text is JSON.
+FAIRMINES_EXPORT(describe_day)
+int describe_day(std::size_t table, std::size_t date, std::size_t today) {
+    return checked([&] {
+        const std::string_view texts = input_text().substr(table);
+        return fairmines::describe_day(input_layout().first(table), texts.substr(0, date),
+                                       texts.substr(date, today), texts.substr(date + today));
     });
 }

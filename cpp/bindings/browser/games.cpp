@@ -153,25 +153,6 @@ int explain_loss(int number, double budget, double seconds) {
     });
 }
 
-// JSON: the covered cells of a game that are a mine in no solution, in reading order.
-FAIRMINES_EXPORT(safe_cells)
-int safe_cells(int number, double budget, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        const Game& game = game_of(number);
-        const auto cells = game.board().cells();
-        auto& counter = browser::counter();
-        counter.count({game.terms().grid, cells},
-                      count_options(game.terms().mines, 1, budget, deadline));
-        std::vector<double> probability(cells.size());
-        counter.mine_probability(probability);
-        std::vector<std::size_t> safe;
-        for (std::size_t i = 0; i < cells.size(); ++i)
-            if (probability[i] == 0) safe.push_back(i);
-        tell(safe);
-    });
-}
-
 // The moments of a game that is over, as in moments.hpp. JSON: how many there are.
 FAIRMINES_EXPORT(moments)
 int moments(int number) {

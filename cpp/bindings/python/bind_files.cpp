@@ -1,11 +1,13 @@
-// Binds the checks of the file of all games.
+// Binds the checks of the file of all games, and what a day of daily boards has.
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
+#include <string>
 #include <string_view>
 
 #include "bind.hpp"
+#include "daily.hpp"
 #include "files/games_file.hpp"
 
 namespace bindings {
@@ -40,6 +42,19 @@ void bind_files(nb::module_& m) {
         .def_prop_ro("problems", &GamesFile::problems, "How many lines are damaged.")
         .def_prop_ro("sentences", &GamesFile::sentences, "What is wrong with the first of them.");
     m.attr("IMPORTED_MOVES") = fairmines::kImportedMoves;
+    m.def(
+        "describe_day",
+        [](const nb::bytes& table, std::string_view date, std::string_view today,
+           const nb::bytes& games) {
+            const auto* bytes = static_cast<const std::uint8_t*>(table.data());
+            return answer(
+                fairmines::describe_day({bytes, table.size()}, date, today, text_of(games)));
+        },
+        "table"_a, "date"_a, "today"_a, "games"_a,
+        "Return what a day of daily boards has: an answer; or raise `FileFailure`.");
+    m.attr("FIRST_DAY") = std::string(fairmines::kFirstDay);
+    m.attr("LAST_DAY") = std::string(fairmines::kLastDay);
+    m.attr("TRY_PREFIX") = std::string(fairmines::kTryPrefix);
 }
 
 }  // namespace bindings

@@ -24,6 +24,7 @@ nb::typed<nb::dict, nb::str, nb::typed<nb::tuple, nb::str, nb::ellipsis>> terms(
     names["Rule"] = names_of<Rule>();
     names["PatternName"] = names_of<PatternName>();
     names["DrillTask"] = names_of<DrillTask>();
+    names["Grade"] = names_of<Grade>();
     names["Mistake"] = names_of<Mistake>();
     return names;
 }

@@ -112,6 +112,11 @@ template <>
 inline constexpr auto kNames<DrillTask> =
     std::to_array<std::string_view>({"safe", "certain", "guess"});
 
+// The daily boards of a day.
+enum class Grade : std::uint8_t { easy, middle, hard };
+template <>
+inline constexpr auto kNames<Grade> = std::to_array<std::string_view>({"easy", "middle", "hard"});
+
 // "mined": it was certain to open a mine. "needless": it was a guess while a safe cell existed.
 // "riskier": a forced guess with more risk than another cell, and no higher winning chance.
 // "worse": a forced guess of the least risk, with a lower winning chance than another cell.

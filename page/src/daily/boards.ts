@@ -7,7 +7,6 @@ import { PAGES } from "../shell/site.ts";
 import { formatNumber, formatTime } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
-import { isOver } from "./days.ts";
 import type { BoardAnswer, DailyDay, TryAnswer } from "../host/protocol.ts";
 
 type Acts = {
@@ -24,13 +23,14 @@ export function boardCards(day: DailyDay, acts: Acts) {
 }
 
 function boardCard(day: DailyDay, board: BoardAnswer, acts: Acts) {
-  const { grade, width, height, mines, difficulty } = board;
+  const { grade, difficulty } = board;
+  const [width, height, mines] = board.level;
   const scored = day.tries.find((attempt) => attempt.date === day.date && attempt.grade === grade);
   const size = `${formatNumber(width)} × ${formatNumber(height)}, ${t("level.mines", { count: mines })}`;
   const name = t(`daily.grade.${grade}`);
   return make(
     "li",
-    { class: `daily-board ${resultOf(scored)}`, "data-grade": grade },
+    { class: `daily-board ${scored?.result ?? "untried"}`, "data-grade": grade },
     make("h3", {}, name),
     make("p", {}, size),
     make("p", {}, t("daily.rule", { rule: ruleName(difficulty) })),
@@ -40,45 +40,37 @@ function boardCard(day: DailyDay, board: BoardAnswer, acts: Acts) {
   );
 }
 
-/** How a try has ended, as a class of the style sheet. */
-function resultOf(scored: TryAnswer | undefined) {
-  if (!scored) return "untried";
-  if (scored.practice) return "uncounted";
-  return isOver(scored) ? scored.status : "begun";
-}
-
 export function sayResult(scored: TryAnswer | undefined) {
   if (!scored) return t("daily.untried");
-  const result = resultOf(scored);
-  if (result === "begun") return t("daily.begun");
-  const said = [result === "uncounted" ? t("daily.uncounted") : sayTime(scored)];
+  if (scored.result === "begun") return t("daily.begun");
+  const said = [scored.result === "uncounted" ? t("daily.uncounted") : sayTime(scored)];
   if (scored.assisted) said.push(t("daily.helped"));
   return said.join(", ");
 }
 
-function sayTime({ status, elapsed, bbbv }: TryAnswer) {
+function sayTime({ result, elapsed, bbbv }: TryAnswer) {
   const time = formatTime(elapsed);
-  if (status === "lost") return t("daily.lost", { time });
+  if (result === "lost") return t("daily.lost", { time });
   const won = t("daily.won", { time });
   return bbbv && elapsed > 0 ? `${won}, ${formatNumber(bbbv / elapsed, 2)} 3BV/s` : won;
 }
 
-function expertSays({ bbbv, openings }: BoardAnswer) {
-  if (bbbv === null || openings === null) return [];
+function expertSays({ revealed }: BoardAnswer) {
+  if (!revealed) return [];
+  const { bbbv, openings } = revealed;
   return [make("p", { class: "daily-expert" }, t("daily.expert", { count: openings, bbbv }))];
 }
 
 function boardActions(
   { date, today }: DailyDay,
-  { grade, bbbv }: BoardAnswer,
+  { grade, revealed }: BoardAnswer,
   scored: TryAnswer | undefined,
   acts: Acts,
 ) {
   const named = (text: string) => `${text}: ${t(`daily.grade.${grade}`)}`;
   const button = (text: string, act: () => void) =>
     makeButton(text, act, { "aria-label": named(text) });
-  if (scored && !isOver(scored))
-    return [button(t("daily.continue"), () => acts.play(grade, false))];
+  if (scored && !scored.over) return [button(t("daily.continue"), () => acts.play(grade, false))];
   if (!scored && date === today) return [button(t("daily.play"), () => acts.play(grade, false))];
   const made: HTMLElement[] = [button(t("daily.practise"), () => acts.play(grade, true))];
   if (scored) {
@@ -86,6 +78,6 @@ function boardActions(
     const label = named(t("menu.review"));
     made.push(make("a", { class: "button", href, "aria-label": label }, t("menu.review")));
   }
-  if (bbbv !== null) made.push(button(t("daily.expertGame"), () => acts.showExpert(grade)));
+  if (revealed) made.push(button(t("daily.expertGame"), () => acts.showExpert(grade)));
   return made;
 }

@@ -5,12 +5,10 @@ import { DRILLS_A_DAY, solvedOf, writeSolved } from "../train/daydrills.ts";
 import { make, makeButton } from "../shell/dom.ts";
 import { formatNumber } from "../shell/formats.ts";
 import { t } from "../shell/i18n.ts";
-import { formatDay, isOver, monthOf, weekdays, weeksOf } from "./days.ts";
+import { formatDay, monthOf, weekdays, weeksOf } from "./days.ts";
 import { FIRST_DAY, GRADES } from "../engine/terms.ts";
-import type { DailyDay, TryAnswer } from "../host/protocol.ts";
+import type { DailyDay } from "../host/protocol.ts";
 import type { DrillAnswer } from "../train/training.ts";
-
-type DayResult = "won" | "lost" | "untried";
 
 /** @param month its first day */
 export function calendar(
@@ -63,11 +61,11 @@ function dayButton(
   date: string,
   choose: (date: string) => void,
 ) {
-  const result = dayResult(day, date);
   const tries = GRADES.map((grade) =>
     day.tries.find((it) => it.date === date && it.grade === grade),
   );
-  const boards = tries.map((scored) => (scored && isOver(scored) ? wins(scored) : undefined));
+  const boards = tries.map((scored) => (scored?.over ? scored.result === "won" : undefined));
+  const result = (["won", "lost"] as const).find((it) => tries.some((each) => each?.result === it));
   const solved = [...solvedOf(answers, date).values()];
   const whole = boards.every(Boolean) && solved.length === DRILLS_A_DAY;
   const drills = { done: formatNumber(solved.length), right: solved.filter(Boolean).length };
@@ -77,7 +75,7 @@ function dayButton(
   ].join("\n");
   const begun = tries.some(Boolean) || solved.length;
   const button = makeButton("", () => choose(date), {
-    class: `daily-day ${result}${whole ? " whole-day" : ""}`,
+    class: `daily-day ${result ?? "untried"}${whole ? " whole-day" : ""}`,
     "data-date": date,
     title: begun ? results : false,
     "aria-label": `${formatDay(date)}: ${begun ? results : t("daily.day.untried")}`,
@@ -94,14 +92,4 @@ function dayButton(
     ),
   );
   return button;
-}
-
-const wins = ({ status, practice }: TryAnswer) => status === "won" && !practice;
-
-function dayResult({ tries }: DailyDay, date: string): DayResult {
-  const counted = tries.filter((attempt) => attempt.date === date && !attempt.practice);
-  for (const result of ["won", "lost"] as const) {
-    if (counted.some(({ status }) => status === result)) return result;
-  }
-  return "untried";
 }

@@ -1,7 +1,6 @@
 /** Days in the language of the page, in weeks and in months. */
 
 import { DAY_MS, dayOf, later } from "./dates.ts";
-import type { TryAnswer } from "../host/protocol.ts";
 
 /** Milliseconds until the next day begins, by this browser's clock. */
 export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
@@ -54,5 +53,3 @@ export function weekdays() {
     long: formatDay(later(monday, index), { weekday: "long" }),
   }));
 }
-
-export const isOver = ({ status }: TryAnswer) => status === "won" || status === "lost";

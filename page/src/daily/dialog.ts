@@ -11,7 +11,7 @@ import { boardCards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
 import { formatDay, monthOf, untilMidnight } from "./days.ts";
 import { openResultDialog, overOn, writeResults } from "./sharing.ts";
-import { FIRST_DAY, type DailyGrade as Grade } from "../engine/terms.ts";
+import { FIRST_DAY, GRADES, type DailyGrade as Grade } from "../engine/terms.ts";
 import { later } from "./dates.ts";
 import { DRILLS_A_DAY, solvedOf } from "../train/daydrills.ts";
 import { PAGES } from "../shell/site.ts";
@@ -146,11 +146,14 @@ class DailyDialog {
   }
 
   showExpert(grade: Grade) {
-    const { date } = this.state.day as DailyDay;
-    const pack = async () => packRecord(await host.readCertainGame(date, grade));
-    return this.follow(pack, async (packed) => {
-      if (packed !== null) await goTo(replayLink(packed));
-    });
+    const { revealed } = (this.state.day as DailyDay).boards[GRADES.indexOf(grade)];
+    if (!revealed) return undefined;
+    return this.follow(
+      () => packRecord(revealed.expert),
+      async (packed) => {
+        if (packed !== null) await goTo(replayLink(packed));
+      },
+    );
   }
 
   /**

@@ -10,12 +10,12 @@ import { host } from "../host/host.ts";
 import { t } from "../shell/i18n.ts";
 import { ruleName } from "../shell/levels.ts";
 import { sayResult } from "./boards.ts";
-import { formatDay, isOver } from "./days.ts";
+import { formatDay } from "./days.ts";
 import type { DailyDay } from "../host/protocol.ts";
 
 /** The tries of the shown day that are over. */
 export const overOn = ({ tries, date }: DailyDay) =>
-  tries.filter((attempt) => attempt.date === date && isOver(attempt));
+  tries.filter((attempt) => attempt.date === date && attempt.over);
 
 /** @param text of `writeResults` */
 export function openResultDialog(text: string) {

@@ -1,15 +1,8 @@
-/**
- * What names a daily board: its day and its grade; and the id of the game that is its scored try.
- */
+/** Which daily board the id of a game names. */
 
-import { GRADES, type DailyGrade as Grade } from "../engine/terms.ts";
+import { GRADES, TRY_PREFIX, type DailyGrade as Grade } from "../engine/terms.ts";
 
-/** What the ids of all scored tries begin with. */
-export const TRY_PREFIX = "daily-";
 const TRY_ID = new RegExp(`^${TRY_PREFIX}(\\d{4}-\\d\\d-\\d\\d)-(${GRADES.join("|")})\\b`);
-
-/** Returns the id of the scored try of a board. */
-export const tryId = (day: string, grade: Grade) => `${TRY_PREFIX}${day}-${grade}`;
 
 /**
  * Returns the board whose scored try a game is; null for other games.

@@ -117,6 +117,14 @@ export interface Calls {
     numbers: [width: number, height: number, budget: number, max_work: number, seconds: number];
     answer: ExactCounts | null;
   };
+  /**
+   * A day of daily boards, as in daily.hpp. The input has the table, the date and today, of so many
+   * bytes each, and then the games. The text is JSON.
+   */
+  describe_day: {
+    numbers: [table: number, date: number, today: number];
+    answer: Checked;
+  };
   /** The drill that a view is. JSON: see describe_drill(); none if nothing is known of it. */
   drill_of_view: {
     numbers: [width: number, height: number, mines: number, seconds: number];
@@ -325,11 +333,6 @@ export interface Calls {
   rule_of_cells: {
     numbers: [width: number, height: number, mines: number, budget: number, seconds: number];
     answer: null;
-  };
-  /** JSON: the covered cells of a game that are a mine in no solution, in reading order. */
-  safe_cells: {
-    numbers: [number: number, budget: number, seconds: number];
-    answer: number[];
   };
   /** n solutions, one after another; a byte is 1 for a mine. */
   sample: {

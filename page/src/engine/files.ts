@@ -2,8 +2,11 @@
 
 import { Refusal } from "./refusal.ts";
 import { counted } from "./checks.ts";
-import { Kernel, KernelRefusal } from "./kernel.ts";
+import { Kernel, KernelRefusal, type Numbers } from "./kernel.ts";
 import { LONGEST_LINE } from "./limits.ts";
+
+/** The calls that answer with a text, or with a sentence that says what is wrong. */
+type Checking = "read_record" | "check_game_line" | "begin_games_file" | "describe_day";
 
 /** From here on a line may take more memory than the kernel has, in bytes. */
 const LONG = 1_000_000;
@@ -11,17 +14,18 @@ const LONG = 1_000_000;
 const STAND_IN = new TextEncoder().encode("{}");
 
 /**
- * Reads a file, or a line of one.
+ * Reads a file, or a line of one, or what a day is described by: parts of these lengths.
  *
  * @returns what the check answers
  * @throws {Refusal} that says what is wrong
  */
-export function checkFile(
+export function checkFile<Name extends Checking>(
   kernel: Kernel,
-  check: "read_record" | "check_game_line" | "begin_games_file",
+  check: Name,
   bytes: Uint8Array,
+  ...lengths: Numbers<Name>
 ): string {
-  const { text, failure } = kernel.ask(check, bytes);
+  const { text, failure } = kernel.ask(check, bytes, ...lengths);
   if (failure !== null) throw new Refusal(failure, "bad-request");
   return text;
 }

@@ -248,11 +248,6 @@ export class Game {
     }
   }
 
-  /** The indices of the covered cells that are a mine in no solution, in reading order. */
-  safeCells() {
-    return this.core.call("safe_cells", this.moves, BUDGET, Infinity).answer;
-  }
-
   /** Seconds of play from the first opening to now, or to the end of the game. */
   get elapsed() {
     if (this.status === "playing") return this.stopped ?? Math.max(0, this.clock() - this.zero);

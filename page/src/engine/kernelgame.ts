@@ -12,7 +12,7 @@ import type { Terms, Cell } from "./level.ts";
 import type { Move } from "./moves.ts";
 
 /** The calls that tell of a game, and what they take beside its number. */
-type Telling = "explain_loss" | "safe_cells" | "moments" | "moment";
+type Telling = "explain_loss" | "moments" | "moment";
 type More<Name extends Telling> = Numbers<Name> extends [number, ...infer More] ? More : never;
 
 /** A game of an instance. */

@@ -73,6 +73,9 @@ export const FIRST_DAY = "2026-01-01";
 
 export const LAST_DAY = "2036-12-31";
 
+/** What the ids of all scored tries begin with. */
+export const TRY_PREFIX = "daily-";
+
 export const LEVELS = [
   { name: "beginner", width: 9, height: 9, mines: 10 },
   { name: "intermediate", width: 16, height: 16, mines: 40 },

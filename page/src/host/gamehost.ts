@@ -184,11 +184,6 @@ export class GameHost {
     return (await this.#daily()).play(date, grade, practice);
   }
 
-  /** Returns what `expert` plays on a board. */
-  async readCertainGame(date: string, grade: DailyGrade) {
-    return (await this.#daily()).record(date, grade);
-  }
-
   // Reviews of all games
 
   async listReviews(after: number) {

@@ -150,7 +150,6 @@ const CALLS = [
   "deleteRunning",
   "readDay",
   "playDaily",
-  "readCertainGame",
   "listReviews",
   "beginReviews",
   "stopReviews",

@@ -14,6 +14,7 @@ import type { BoxAccess, BoxNews } from "./box.ts";
 import type { BoxProblem } from "./boxrequests.ts";
 import type { Cell, ChangedCell, Code, Level, Reason, Terms } from "../engine/level.ts";
 import type { Move } from "../engine/moves.ts";
+import type { SavedRecord } from "../review/recorded.ts";
 import type { Durability } from "./store/database.ts";
 
 /** The difficulty is that of a deal without a guess; null for any, as the range of 3BV. */
@@ -92,22 +93,25 @@ export type Imported = {
   settings: boolean;
 };
 
+/** A board: `describe_day` of the core says more. The seed is a text if it is large. */
 export type BoardAnswer = {
+  id: string;
   grade: DailyGrade;
-  width: number;
-  height: number;
-  mines: number;
+  level: [width: number, height: number, mines: number];
   difficulty: ProofRule;
-  bbbv: number | null;
-  openings: number | null;
+  start: Cell;
+  seed: number | string;
+  refused_try: string | null;
+  refused_practice: string | null;
+  revealed: { bbbv: number; openings: number; expert: SavedRecord } | null;
 };
 
 export type TryAnswer = {
   date: string;
   grade: DailyGrade;
   id: string;
-  status: Status;
-  practice: boolean;
+  result: "begun" | "won" | "lost" | "uncounted";
+  over: boolean;
   assisted: boolean;
   elapsed: number;
   bbbv: number | null;

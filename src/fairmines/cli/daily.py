@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import datetime as dt
 from argparse import ArgumentTypeError, Namespace
+from collections.abc import Collection
 from typing import TYPE_CHECKING
+
+from msgspec.structs import astuple
 
 from fairmines.checks import quote
 from fairmines.cli.arguments import Parser, UsageError
 from fairmines.cli.output import LeftOut, standard_output
 from fairmines.cli.store import add_data_option, games_directory
 from fairmines.errors import FairminesError
-from fairmines.play.daily import FIRST_DAY, GRADES, LAST_DAY, DailyBoard, daily, today
+from fairmines.play.daily import (
+    FIRST_DAY,
+    GRADES,
+    LAST_DAY,
+    BoardOfDay,
+    DailyBoard,
+    Day,
+    TryOfDay,
+    daily,
+    describe_day,
+    today,
+)
 from fairmines.train.daily_drills import DRILLS_A_DAY
 from fairmines.wording import counted
 
 if TYPE_CHECKING:
-    from fairmines.records.daily_tries import DailyTry
+    from fairmines.records.games_file import GameLine
 
 DESCRIPTION = f"""\
 List the daily boards: three a day, {FIRST_DAY} to {LAST_DAY}, without a guess under the rules
@@ -47,20 +61,24 @@ def run(arguments: Namespace) -> None:
     """List the boards, play one, or print results to share."""
     now = today()
     date = arguments.date or now
-    boards = [daily(date, grade) for grade in GRADES]
+    board = daily(date, arguments.grade or GRADES[0])
     if arguments.share and arguments.grade:
         raise UsageError("--share with --grade: expected one of them")
     if arguments.grade:
-        lines = _play(arguments, daily(date, arguments.grade), now)
+        lines = _play(arguments, board, now)
     else:
         from fairmines.records.daily_tries import DailyTries
         from fairmines.train.answers import solved_on
 
         left_out = LeftOut()
         folder = games_directory(arguments)
-        tries = DailyTries(folder).list_all(left_out.add)
-        drills = solved_on(folder, date)
-        lines = _share(tries, date) if arguments.share else _overview(boards, tries, drills, now)
+        games = DailyTries(folder).list_all(left_out.add)
+        day = describe_day(date, now, games.values())
+        lines = (
+            _share(day, games)
+            if arguments.share
+            else _overview(day, games, solved_on(folder, date), now)
+        )
     with standard_output() as out:
         out.writelines(f"{line}\n" for line in lines)
 
@@ -75,36 +93,33 @@ def _play(arguments: Namespace, board: DailyBoard, now: dt.date) -> list[str]:
     return play(DailyTries(games_directory(arguments)), board, now)
 
 
-def _share(tries: list[DailyTry], date: dt.date) -> list[str]:
+def _share(day: Day, games: dict[str, GameLine]) -> list[str]:
     from fairmines.cli.daily_tries import results
 
-    lines = results([scored for scored in tries if scored.board.date == date])
+    lines = [line for it in day.boards for line in results(it, games.get(it.try_id))]
     if not lines:
-        raise FairminesError(f"no scored try of {date} is over: expected one, to share it")
+        raise FairminesError(f"no scored try of {day.date} is over: expected one, to share it")
     return lines
 
 
 def _overview(
-    boards: list[DailyBoard], tries: list[DailyTry], drills: dict[str, bool], now: dt.date
+    day: Day, games: dict[str, GameLine], drills: dict[str, bool], now: dt.date
 ) -> list[str]:
     """Describe the boards and drills of a day, the last week, the streaks, and the next step."""
-    from fairmines.play.daily import find_streaks
-
-    date = boards[0].date
-    lines = [f"Daily boards of {date:%A}, {date} (UTC)", ""]
-    for board in boards:
+    lines = [f"Daily boards of {day.date:%A}, {day.date} (UTC)", ""]
+    tries = {it.id: it for it in day.tries}
+    for board in day.boards:
         size = f"{board.level.width}x{board.level.height}, {counted(board.level.mines, 'mine')}"
-        said = _says(board, tries, now)
+        said = _says(board, tries.get(board.try_id), games, now)
         lines.append(f"  {board.grade:<6}  {size:<15}  {board.difficulty:<7}  {said}")
-    said = _says_of_drills(drills) if date <= now else "to come"
+    said = _says_of_drills(drills) if day.date <= now else "to come"
     lines.append(f"  drills  {'five positions':<15}  {'':<7}  {said}")
     week = [now - dt.timedelta(days) for days in range(6, -1, -1)]
-    signs = [_sign([scored for scored in tries if scored.board.date == day]) for day in week]
-    current, longest = find_streaks({scored.board.date for scored in tries if scored.won}, now)
-    streak = f"streak {counted(current, 'day')}, longest {counted(longest, 'day')}"
-    lines += ["", f"  last 7 days  {' '.join(signs)}   {streak}"]
+    signs = [_sign([it.result for it in day.tries if it.date == date]) for date in week]
+    current, longest = (counted(it, "day") for it in astuple(day.streaks))
+    lines += ["", f"  last 7 days  {' '.join(signs)}   streak {current}, longest {longest}"]
     lines += ["", "  + a board won, - lost, . not tried"]
-    step = _next_step(boards, tries, drills) if date == now else ""
+    step = _next_step(day, tries, drills) if day.date == now else ""
     return [*lines, "", f"  next: {step}"] if step else lines
 
 
@@ -115,40 +130,34 @@ def _says_of_drills(drills: dict[str, bool]) -> str:
     return f"{len(drills)} of {DRILLS_A_DAY} answered, {sum(drills.values())} right"
 
 
-def _next_step(boards: list[DailyBoard], tries: list[DailyTry], drills: dict[str, bool]) -> str:
+def _next_step(day: Day, tries: dict[str, TryOfDay], drills: dict[str, bool]) -> str:
     """Return the command that goes on with today, or when the next boards come."""
-    over = [scored.board for scored in tries if scored.over]
-    left = next((board for board in boards if board not in over), None)
-    if left:
-        return f"fairmines daily --grade {left.grade}"
+    for board in day.boards:
+        if board.try_id not in tries or not tries[board.try_id].over:
+            return f"fairmines daily --grade {board.grade}"
     if len(drills) < DRILLS_A_DAY:
         return "fairmines train --daily"
-    midnight = dt.datetime.combine(boards[0].date, dt.time(), dt.UTC) + dt.timedelta(1)
+    midnight = dt.datetime.combine(day.date, dt.time(), dt.UTC) + dt.timedelta(1)
     return f"the boards of {midnight:%A} come at {midnight.astimezone():%H:%M}"
 
 
-def _says(board: DailyBoard, tries: list[DailyTry], now: dt.date) -> str:
-    from fairmines.play.daily import figures_of, is_revealed
-
-    scored = next((scored for scored in tries if scored.board == board), None)
+def _says(
+    board: BoardOfDay, scored: TryOfDay | None, games: dict[str, GameLine], now: dt.date
+) -> str:
     if scored is None:
         result = "not tried" if board.date <= now else "to come"
-    elif scored.game.practice:
-        result = "not counted: a move was taken back"
-    elif scored.over:
-        result = f"{scored.game.status} in {scored.game.elapsed:.2f} s"
+    elif scored.result in {"won", "lost"}:
+        result = f"{scored.result} in {games[scored.id].elapsed:.2f} s"
     else:
-        result = "begun"
-    if not is_revealed(board, now, scored.game.status if scored else None):
+        result = "begun" if scored.result == "begun" else "not counted: a move was taken back"
+    if board.revealed is None:
         return result
-    bbbv, openings = figures_of(board)
-    return f"{result}; 3BV {bbbv}, expert wins with {counted(openings, 'opening')}"
+    openings = counted(board.revealed.openings, "opening")
+    return f"{result}; 3BV {board.revealed.bbbv}, expert wins with {openings}"
 
 
-def _sign(tries: list[DailyTry]) -> str:
-    if any(scored.won for scored in tries):
-        return "+"
-    return "-" if any(scored.game.status == "lost" for scored in tries) else "."
+def _sign(results: Collection[str]) -> str:
+    return "+" if "won" in results else "-" if "lost" in results else "."
 
 
 def _date(text: str) -> dt.date:

@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
 
-from fairmines.play.daily import DailyBoard, check_practice, check_try
-from fairmines.records.daily_tries import DailyTries, DailyTry
+from fairmines.errors import FairminesError
+from fairmines.play.daily import DailyBoard, describe_day
+from fairmines.records.daily_tries import DailyTries
+from fairmines.records.games_file import GameLine
 from fairmines.reviews.reviewing import review
 from fairmines.terminal import show
 from fairmines.terminal.daily import DailyApp
 from fairmines.wording import counted, rounded
 
 
-def results(tries: Sequence[DailyTry]) -> list[str]:
-    """Write the results of the tries that are over without a word about their boards."""
-    return [line for scored in tries if scored.over for line in _result(scored)]
-
-
-def _result(scored: DailyTry) -> list[str]:
-    board, game = scored
+def results(board: DailyBoard, game: GameLine | None) -> list[str]:
+    """Write the result of a try that is over without a word about its board; else nothing."""
+    if game is None or game.status == "playing":
+        return []
     mistakes = counted(len(review(game.record(), games=0).mistakes), "mistake")
     figures = [f"{game.status} in {game.elapsed:.2f} s"]
     if game.status == "won" and game.bbbv and game.elapsed:
@@ -39,14 +37,15 @@ def play(tries: DailyTries, board: DailyBoard, now: dt.date) -> list[str]:
     """Play a board on the terminal, and return the result of its scored try; none of practice."""
     tries.settle(board)
     scored = tries.find(board)
-    if scored is None and board.date >= now:
-        check_try(board, now)
+    asked = describe_day(board.date, now, [scored] if scored else []).of_grade(board.grade)
+    if scored is None and asked.refused_try is None:
         scored = tries.begin(board)
-    if scored is None or scored.over:
-        check_practice(board, now, scored.game.status if scored else None)
+    if scored is None or scored.status != "playing":
+        if asked.refused_practice:
+            raise FairminesError(asked.refused_practice)
         show(DailyApp(board, None, lambda _: None, tries.folder))
         return []
-    record, before = scored.game.record(), scored.game.assisted
+    record, before = scored.record(), scored.assisted
     game, began = record.game(), record.began
     assert began is not None
 
@@ -59,5 +58,4 @@ def play(tries: DailyTries, board: DailyBoard, now: dt.date) -> list[str]:
     finally:
         if game.status == "playing":  # its clock
             keep_try(app.assisted)
-    over = tries.find(board)
-    return results([over] if over else [])
+    return results(board, tries.find(board))

@@ -12,7 +12,7 @@ from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 from fairmines.box.log import FILE, Log
 from fairmines.errors import FairminesError
@@ -27,23 +27,6 @@ TOUCHED: Final = "touched"
 """What the file of a running try states: whether a question was asked, and when it was written."""
 
 
-class DailyTry(NamedTuple):
-    """The scored try of a board, as it stands."""
-
-    board: DailyBoard
-    game: GameLine
-
-    @property
-    def over(self) -> bool:
-        """Whether it has ended."""
-        return self.game.status != "playing"
-
-    @property
-    def won(self) -> bool:
-        """Whether it was won, and no move was taken back."""
-        return self.game.status == "won" and not self.game.practice
-
-
 class DailyTries:
     """The scored tries in a folder: of each board the one that ended first, or the one that runs.
 
@@ -54,10 +37,10 @@ class DailyTries:
         self.folder = folder
         self._files = folder / "daily"
 
-    def list_all(self, leave_out: Callable[[str], object]) -> list[DailyTry]:
-        """List the tries of all boards; `leave_out` gets a sentence for each damaged one."""
+    def list_all(self, leave_out: Callable[[str], object]) -> dict[str, GameLine]:
+        """Return the tries of all boards by their ids; `leave_out` hears of each damaged one."""
         ids = {path.stem for path in self._files.glob("*.json")}
-        tries = []
+        tries: dict[str, GameLine] = {}
         with self._open_log() as log:
             ids.update(log.list_ids("game") if log else [])
             for board in filter(None, map(find_tried_board, ids)):
@@ -66,15 +49,16 @@ class DailyTries:
                 except FairminesError as error:
                     leave_out(str(error))
                 else:
-                    tries += [scored] if scored else []
+                    if scored:
+                        tries[board.try_id] = scored
         return tries
 
-    def find(self, board: DailyBoard) -> DailyTry | None:
+    def find(self, board: DailyBoard) -> GameLine | None:
         """Return the try of a board, if there is one."""
         with self._open_log() as log:
             return self._read(log, board)
 
-    def begin(self, board: DailyBoard) -> DailyTry | None:
+    def begin(self, board: DailyBoard) -> GameLine | None:
         """Begin the try of a board, with its start opened."""
         self.keep(board, board.game(), dt.datetime.now(dt.UTC), assisted=False)
         return self.find(board)
@@ -102,21 +86,21 @@ class DailyTries:
         scored = self._read(None, board)
         if scored is None:
             return
-        if scored.over:
-            keep_game(self.folder, scored.game)
+        if scored.status != "playing":
+            keep_game(self.folder, scored)
         with self._open_log() as log:
             if log and log.read(board.try_id) is not None:
                 self._path(board).unlink(missing_ok=True)
 
-    def _read(self, log: Log | None, board: DailyBoard) -> DailyTry | None:
+    def _read(self, log: Log | None, board: DailyBoard) -> GameLine | None:
         """Return the try of a board in a box, or else the one in its file."""
         line = log.read(board.try_id) if log else None
         path = self._path(board)
         try:
             if line is not None:
-                return DailyTry(board, read_game(line))
+                return read_game(line)
             if path.exists():
-                return DailyTry(board, _describe(board, Record.from_json(path.read_text("utf-8"))))
+                return _describe(board, Record.from_json(path.read_text("utf-8")))
         except (ValueError, OSError) as error:
             where = str(path if line is None else self.folder / FILE)
             raise FairminesError(f"the try {board.try_id!r} in {where!r}: {error}") from error

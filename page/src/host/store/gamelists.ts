@@ -1,6 +1,6 @@
 /** Queries of finished games, and of those that are not over. */
 
-import { TRY_PREFIX } from "../../daily/tryid.ts";
+import { TRY_PREFIX } from "../../engine/terms.ts";
 import { kindOf, readRows, runsOf } from "./rows.ts";
 import type { Database, Transaction } from "./database.ts";
 
