@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <array>
+#include <compare>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -47,6 +49,7 @@ struct Try {
     GameStatus status;
     bool practice;  // a move was taken back
 
+    auto operator<=>(const Try&) const = default;
     bool over() const { return status == GameStatus::won || status == GameStatus::lost; }
 };
 void write(Json& json, const Try& it) {
@@ -56,9 +59,9 @@ void write(Json& json, const Try& it) {
 }
 
 // Finds the tries among games, by day and grade.
-std::vector<Try> find_tries(std::string_view games, Day today) {
+std::set<Try> find_tries(std::string_view games, Day today) {
     const JsonText json(games, "the games");
-    std::vector<Try> tries;
+    std::set<Try> tries;
     json.root().each([&](JsonValue game) {
         const std::string id = text_of(game, "id");
         const auto status = find_named<GameStatus>(text_of(game, "status"));
@@ -66,10 +69,7 @@ std::vector<Try> find_tries(std::string_view games, Day today) {
         const auto day = find_day_with_boards(id.substr(kTryPrefix.size(), kFirstDay.size()));
         for (const Grade grade : kEach<Grade>)
             if (day && *day <= today && try_id(*day, grade) == id)
-                tries.push_back({*day, grade, *status, game.find("practice")->source() == "true"});
-    });
-    std::sort(tries.begin(), tries.end(), [](const Try& one, const Try& other) {
-        return std::tie(one.day, one.grade) < std::tie(other.day, other.grade);
+                tries.insert({*day, grade, *status, game.find("practice")->source() == "true"});
     });
     return tries;
 }
@@ -81,7 +81,7 @@ void write(Json& json, const Streaks& it) {
     json.object("current", it.current, "longest", it.longest);
 }
 
-Streaks find_streaks(const std::vector<Try>& tries, Day today) {
+Streaks find_streaks(const std::set<Try>& tries, Day today) {
     Streaks streaks;
     Day last = 0;
     int run = 0;
@@ -129,7 +129,7 @@ DailyBoard make_board(std::span<const std::uint8_t> table, Day day, Grade grade)
 
 // Says what may not be done with a board: a try before or after its day; and practice as long as
 // the board is a secret, until its try is over, or its day if it was not tried.
-void note_refusals(DailyBoard& board, const std::vector<Try>& tries, Day today) {
+void note_refusals(DailyBoard& board, const std::set<Try>& tries, Day today) {
     const auto scored = std::find_if(tries.begin(), tries.end(), [&](const Try& it) {
         return it.day == board.day && it.grade == board.grade;
     });
@@ -171,19 +171,14 @@ Game play_expert(const DailyBoard& board) {
     return game;
 }
 
+// What is known of a board that is no secret.
 struct Revealed {
-    int bbbv;
-    Record expert{};
+    const DailyBoard* board;
 };
 void write(Json& json, const Revealed& it) {
-    json.object("bbbv", it.bbbv, "openings", it.expert.moves.size(), "expert", it.expert);
-}
-
-Revealed reveal(const DailyBoard& board) {
-    const Game game = play_expert(board);
+    const Game game = play_expert(*it.board);
     const GameTerms& terms = game.terms();
-    Revealed revealed{bbbv(terms.grid, game.board().layout())};
-    Record& record = revealed.expert;
+    Record record;
     record.grid = terms.grid;
     record.mines = terms.mines;
     record.first = FirstRule::opening;
@@ -192,14 +187,15 @@ Revealed reveal(const DailyBoard& board) {
     record.moves = game.moves();
     record.status = game.status();
     record.program = "fairmines";
-    return revealed;
+    json.object("bbbv", bbbv(terms.grid, game.board().layout()), "openings", record.moves.size(),
+                "expert", record);
 }
 
 void write(Json& json, const DailyBoard& it) {
     const Grid& grid = it.terms.grid;
     const Cell start = grid.cell(it.start);
     std::optional<Revealed> revealed;
-    if (!it.refused_practice) revealed = reveal(it);
+    if (!it.refused_practice) revealed = Revealed{&it};
     json.object("id", try_id(it.day, it.grade), "date", name_of(it.day), "grade", it.grade, "level",
                 std::array{grid.width, grid.height, it.terms.mines}, "difficulty", it.difficulty,
                 "start", Place{start.row, start.column}, "seed", it.terms.seed, "refused_try",
@@ -214,7 +210,7 @@ std::string describe_day(std::span<const std::uint8_t> table, std::string_view d
     if (!day || !now)
         throw Failure{say("date ", quote(day ? today : date), " has no board: expected ", kFirstDay,
                           " to ", kLastDay)};
-    const std::vector<Try> tries = find_tries(games, *now);
+    const std::set<Try> tries = find_tries(games, *now);
     std::vector<DailyBoard> boards;
     for (const Grade grade : kEach<Grade>) {
         boards.push_back(make_board(table, *day, grade));
