@@ -1,1 +1,0 @@
-import"./host-games-900cab29.js";

@@ -1,0 +1,1 @@
+import"./host-games-93106725.js";

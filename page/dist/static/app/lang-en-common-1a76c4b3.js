@@ -1,0 +1,1 @@
+export{jt as texts}from"./shell-start-dc567c81.js";

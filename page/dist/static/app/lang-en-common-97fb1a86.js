@@ -1,1 +1,0 @@
-export{At as texts}from"./shell-start-8758929f.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-43c6f00d.js";
