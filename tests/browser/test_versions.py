@@ -46,8 +46,7 @@ def folder(tmp_path_factory):
     write_site(root / "here")
     later = {"format": (r"\.open\(this\.name,\s*\w+\)", ".open(this.name, 99)")}
     change_copy(root, "later", **later)
-    patience = {"word": (r"\},5e3\)", "},1e3)"), "end": (r"openWithin\(1e4", "openWithin(5e3")}
-    change_copy(root, "hasty", **later, **patience)
+    change_copy(root, "hasty", **later, word=(r"\},5e3\)", "},1e3)"))
     change_copy(root, "older", deaf=(r"\bonversionchange\b", "onnothing"))
     change_copy(root, "denied", storage=(r"(?s)\A(?=.*indexedDB)", DENY))
     return root

@@ -94,7 +94,8 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "Tämä oli varmasti miina.",
   "reviewer.mistake.needless": "Arvaus, vaikka jokin ruutu oli turvallinen.",
   "reviewer.mistake.riskier": "Toisen ruudun riski oli pienempi.",
-  "reviewer.mistake.worse": "Pienempää riskiä ei ollut, mutta toisella ruudulla oli parempi mahdollisuus voittaa.",
+  "reviewer.mistake.worse":
+    "Pienempää riskiä ei ollut, mutta toisella ruudulla oli parempi mahdollisuus voittaa.",
   "reviewer.cut": "Ei arvioitu: aika loppui ennen kuin arvausta verrattiin muihin.",
   "reviewer.clean": "Ei virheitä. Vaikeinta oli:",
   "reviewer.hard": "Vaikeinta",

@@ -104,7 +104,8 @@ export const texts: Translation<typeof import("../en/reviewer.ts").texts> = {
   "reviewer.mistake.mined": "Здесь точно была мина.",
   "reviewer.mistake.needless": "Догадка, хотя была безопасная клетка.",
   "reviewer.mistake.riskier": "У другой клетки риск был меньше.",
-  "reviewer.mistake.worse": "Меньшего риска не было, но другая клетка давала больше шансов на победу.",
+  "reviewer.mistake.worse":
+    "Меньшего риска не было, но другая клетка давала больше шансов на победу.",
   "reviewer.cut": "Не оценено: время вышло раньше, чем эту догадку сравнили с другими.",
   "reviewer.clean": "Без ошибок. Что было трудно:",
   "reviewer.hard": "Что было трудно",
