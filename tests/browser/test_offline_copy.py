@@ -4,11 +4,13 @@ Whatever is missing or old, the page opens or says why it does not, and games st
 """
 
 import re
+import time
 
 import pytest
 
 from tests.browser.site_versions import find_file, listed, release, write_newer
 from tests.browser.site_visitors import FOLDER
+from tests.helpers.box import PATIENCE
 
 BOARD = "document.querySelector('#board .cell')"
 OPENED = "document.querySelector('#board .cell.opened')"
@@ -62,8 +64,11 @@ def tab(open_tab, served):
 
 def open_version(tab, address, version):
     """Open the page until it is of a version: the browser changes it once no page is open."""
-    for _ in range(50):
+    end, rest = time.monotonic() + PATIENCE, 0.0
+    while time.monotonic() < end:
         tab.page.goto("about:blank")
+        time.sleep(rest)  # a busy browser takes a while to see that none is
+        rest = min(1.0, rest + 0.05)
         tab.page.goto(address)
         tab.wait(BOARD)
         if tab.page.evaluate(VERSION) == version:
