@@ -666,7 +666,7 @@ def test_rules_that_were_not_asked_come_first_and_all_rules_in_turn(trainee):
 def test_a_lost_game_leads_to_the_drill_of_its_mistake_which_comes_first(player):
     """Under fair rules a needless guess loses: there was a safe cell."""
     page = player.page
-    let_wait(page, 1000)  # for what a drill waits a second for
+    let_wait(page, 1000)  # a drill waits a second for the review
     player.visit(SHARED)
     player.lose(BEGINNER)
     trainee = Trainee(page, player.address)
