@@ -1,6 +1,5 @@
 """Browser tests of hints, and of proofs on the board: what is drawn, what is said, what is true."""
 
-import itertools
 import re
 
 import numpy as np
@@ -9,7 +8,6 @@ from playwright.sync_api import expect
 
 import fairmines as fm
 from tests.browser.analyst import fragment_of
-from tests.browser.barriers import LOOKS
 from tests.browser.fingers import PHONE
 from tests.browser.player import BEGINNER, SHARED
 from tests.browser.proof_panel import (
@@ -276,17 +274,15 @@ def pictures(cells):
     )
 
 
-def test_each_step_says_and_shows_what_is_true(analyst):
-    """In proofs by every rule: facts hold, letters stay, and a tile looks as its cell.
-
-    No script looks at the look of the page for that: one position after the other has another one.
-    """
+@pytest.mark.parametrize("look", ["classic", "modern"])
+def test_each_step_says_and_shows_what_is_true(look, analyst):
+    """In proofs by every rule: facts hold, letters stay, and a tile looks as its cell."""
+    analyst.prefer(look=look)
     page = analyst.page
     panel, leading = page.locator("#explanation"), page.locator("#explanation .primary")
-    for (rule, text, cell), look in zip(PROVED, itertools.cycle(LOOKS), strict=False):
+    for rule, text, cell in PROVED:
         view = fm.View.parse(text)
         analyst.begin(fragment_of(view))
-        page.evaluate("(look) => { document.documentElement.dataset.look = look }", look)
         if cell:
             analyst.settle(text)
             analyst.click(*cell)
