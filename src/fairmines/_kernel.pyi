@@ -1261,9 +1261,9 @@ class ReviewSums:
     def summary(self) -> bytes:
         """Return the figures of the games so far: a `ReviewSummary`."""
 
-MAX_ENDGAME_SOLUTIONS: int = 3000
+MAX_ENDGAME_SOLUTIONS: int = 10000
 
-MAX_ENDGAME_STEPS: int = 20000000
+MAX_ENDGAME_STEPS: int = 100000000
 
 MOST_CANDIDATES: int = 4
 
@@ -1289,8 +1289,8 @@ class Advice:
         self,
         deadline: Deadline,
         *,
-        max_endgame_solutions: int = 3000,
-        max_endgame_steps: int = 20000000,
+        max_endgame_solutions: int = 10000,
+        max_endgame_steps: int = 100000000,
     ) -> bool:
         """Search perfect play; return whether it was found before the deadline."""
 

@@ -32,10 +32,10 @@ def test_values_of_a_short_rest_are_those_of_perfect_play():
 
 def test_values_are_means_of_games_played_on():
     """The kernel's sums and intervals beside those of `Mean`, which keeps each weight."""
-    view = fm.View.covered_board((4, 4, 5))
+    view = fm.View.covered_board((5, 4, 6))
     for it in fm.best_move(view, budget=37, seed=5).candidates:
         continuation = _kernel.Continuation(
-            view.cells, mines=5, cell=it.cell, seed=5, budget=2**20, conditional=True
+            view.cells, mines=6, cell=it.cell, seed=5, budget=2**20, conditional=True
         )
         mean = Mean.of(_kernel.play_on(guessing(), continuation, 0, 37).weight.tolist())
         told = (it.value, it.low, it.high)
@@ -187,7 +187,7 @@ def test_thinking_chooses_the_guess_of_deliberate():
 
 @pytest.mark.long
 def test_thinking_searches_larger_endgames():
-    view = fm.View.parse("4 4 6\n????\n????\n????\n????")  # 8,008 solutions
+    view = fm.View.parse("4 4 7\n????\n????\n????\n????")  # 11,440 solutions
     assert not fm.best_move(view, budget=5).exact
     advice = fm.best_move(view, budget=5, think=1)
     assert advice.exact

@@ -93,6 +93,11 @@ def test_positions_of_ones_own():
     assert (drill.task, drill.rule, drill.seed) == ("safe", "subset", None)
     judge(drill)
     assert fm.drill_of(fm.View.covered_board("expert")) is None
+    # A guess among more layouts than drills of a seed have.
+    view = fm.View.covered_board((4, 3, 5))
+    drill = fm.drill_of(view)
+    assert (drill.task, drill.solutions) == ("guess", 792)
+    judge(drill)
     # The easiest rule proves a mine alone.
     view = fm.View.parse("5 3 3\n?101?\n1102?\n0001?")
     assert fm.proof_rules(view)[0, 0] == "single"

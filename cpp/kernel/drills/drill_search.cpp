@@ -17,13 +17,15 @@ namespace {
 // The work of looking at a game at least: the condition is asked before each of them.
 constexpr std::size_t kWork = 1 << 17;
 
-// What a guess is chosen among: enough layouts for a choice, few enough to search perfect play in
-// some milliseconds.
-constexpr std::size_t kFewestSolutions = 6, kMostSolutions = 400;
-constexpr std::size_t kGuessSteps = 1'000'000;
+// Enough layouts for a choice.
+constexpr std::size_t kFewestSolutions = 6;
 
-// A guess has a best cell by at least this chance of winning, so that it takes no hair to split.
-constexpr double kClearly = 0.05;
+// Of a guess that is searched for: few enough layouts to search perfect play in some milliseconds,
+// and a best cell that is clearly better, so that it takes no hair to split.
+constexpr std::size_t kMostSolutions = 400;
+constexpr GuessLimits kFoundGuess{kMostSolutions, 1'000'000, 0.05};
+// Of a position of one's own, as of the positions of games that are judged.
+constexpr GuessLimits kOwnGuess{kMaxEndgameSolutions, kMaxEndgameSteps, 0};
 
 constexpr Rule easier_than(Rule rule) { return static_cast<Rule>(static_cast<int>(rule) - 1); }
 
@@ -72,7 +74,7 @@ std::optional<Drill> DrillSearch::of_view(const View& view, int mines, StopCheck
         return std::move(drill_);
     }
     drill_.task = DrillTask::guess;
-    if (!fits_guess(view, options, 0)) return std::nullopt;
+    if (!fits_guess(view, options, kOwnGuess)) return std::nullopt;
     return std::move(drill_);
 }
 
@@ -204,7 +206,7 @@ bool DrillSearch::play_to_guess(int start, const CountOptions& options) {
         if (solutions < static_cast<double>(kMostSolutions) + 0.5) {
             for (int cell = 0; cell < board_.grid().cells(); ++cell)
                 if (probability_[at(cell)] == 1) board_.mark(cell);
-            if (fits_guess(board_.view(), options, kClearly)) return true;
+            if (fits_guess(board_.view(), options, kFoundGuess)) return true;
         }
         if (board_.mine(least)) return false;
         board_.open(least);
@@ -212,18 +214,19 @@ bool DrillSearch::play_to_guess(int start, const CountOptions& options) {
     return false;
 }
 
-// Tells whether perfect play after each cell is known, and the best cells win in this share of the
-// layouts more than any other.
-bool DrillSearch::fits_guess(const View& view, const CountOptions& options, double clearly) {
+// Tells whether perfect play after each cell is known, and the best cells win clearly more.
+bool DrillSearch::fits_guess(const View& view, const CountOptions& options,
+                             const GuessLimits& limits) {
     const auto found = solve_endgame(
-        view, {*options.mines, kMostSolutions, kGuessSteps, kDrillBudget, options.stop}, {});
+        view, {*options.mines, limits.max_solutions, limits.max_steps, kDrillBudget, options.stop},
+        {});
     if (!found.solutions || *found.solutions < kFewestSolutions) return false;
     std::set<std::int32_t> chances;
     for (const std::int32_t wins : found.wins)
         if (wins >= 0) chances.insert(wins);
     if (chances.size() < 2) return false;
     const double best = *chances.rbegin(), second = *std::next(chances.rbegin());
-    if (best - second < clearly * static_cast<double>(*found.solutions)) return false;
+    if (best - second < limits.clearly * static_cast<double>(*found.solutions)) return false;
     drill_.wins = found.wins;
     drill_.solutions = *found.solutions;
     drill_.rules.assign(found.wins.size(), 0);

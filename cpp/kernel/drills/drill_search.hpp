@@ -47,6 +47,13 @@ struct Drill {
     std::optional<std::uint64_t> seed = {};  // that gives it
 };
 
+// What a guess may take to search, and the share of the solutions that the best cells win more than
+// any other.
+struct GuessLimits {
+    std::size_t max_solutions, max_steps;
+    double clearly;
+};
+
 // An instance is meant to be used for many searches in turn: it keeps its memory.
 class DrillSearch {
    public:
@@ -68,7 +75,7 @@ class DrillSearch {
     bool fits(const DrillTerms& terms, const CountOptions& options);
     void note_certain(const View& view, const CountOptions& options);
     bool play_to_guess(int start, const CountOptions& options);
-    bool fits_guess(const View& view, const CountOptions& options, double clearly);
+    bool fits_guess(const View& view, const CountOptions& options, const GuessLimits& limits);
     void close(Rule hardest);
 
     Board board_;

@@ -33,8 +33,12 @@ struct EndgameResult {
 EndgameResult solve_endgame(const View& view, const EndgameOptions& options,
                             std::span<const std::uint8_t> wanted);
 
-// Which positions are searched when games are judged: about a second at the worst.
-inline constexpr std::size_t kMaxEndgameSolutions = 3000;
-inline constexpr std::size_t kMaxEndgameSteps = 20'000'000;  // for each first cell
+// Which positions are searched when games are judged: half a second at the worst, and less than
+// playing on from them.
+inline constexpr std::size_t kMaxEndgameSolutions = 10'000;
+inline constexpr std::size_t kMaxEndgameSteps = 100'000'000;  // for each first cell
+// Which positions are searched where a time limit ends it.
+inline constexpr std::size_t kMaxTimedSolutions = 30'000;
+inline constexpr std::size_t kMaxTimedSteps = 3'000'000'000;
 
 }  // namespace fairmines

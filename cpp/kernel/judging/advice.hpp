@@ -46,8 +46,8 @@ class Advice {
     // first cell takes at most so many steps. Returns whether it was found before the condition
     // held: then all values are exact, and nothing is to be played.
     bool search(const StopCheck::Condition& over,
-                std::size_t max_endgame_solutions = kMaxEndgameSolutions,
-                std::size_t max_endgame_steps = kMaxEndgameSteps);
+                std::size_t max_endgame_solutions = kMaxTimedSolutions,
+                std::size_t max_endgame_steps = kMaxTimedSteps);
 
     bool exact() const { return endgame_.solutions.has_value(); }
 

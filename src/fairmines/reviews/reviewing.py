@@ -22,7 +22,7 @@ from fairmines.reviews.review import Review
 from fairmines.strategies.expert import expert_options
 
 ENDGAME_SOLUTIONS, ENDGAME_STEPS = _kernel.MAX_ENDGAME_SOLUTIONS, _kernel.MAX_ENDGAME_STEPS
-"""What is searched exactly: about a second at the worst."""
+"""What is searched exactly."""
 GAMES = 200
 """The default number of games for each winning chance."""
 MOST_GAMES = 10**6
@@ -48,7 +48,7 @@ def review(
 ) -> Review:
     """Judge each move that opened cells, by the board before it and the total of mines.
 
-    Winning chances are exact if at most 3,000 solutions are left. Elsewhere the strategy `expert`
+    Winning chances are exact if at most 10,000 solutions are left. Elsewhere the strategy `expert`
     plays on from each guess, conditionally. The result depends only on the game, `rules`, `games`
     and `seed`, if neither the time nor `cancel` ends it.
 

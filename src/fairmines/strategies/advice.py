@@ -106,7 +106,7 @@ def best_move(
 ) -> Advice:
     """Advise which cell to open, and say how good the best few are.
 
-    If the view has at most 3,000 solutions and 128 cells that may be free, the rest of the game is
+    If the view has at most 10,000 solutions and 128 cells that may be free, the rest of the game is
     searched for perfect play, and every value is exact. Otherwise the strategy `expert` plays on
     with each candidate: a safe cell, or the best few guesses of `expert`. The layouts are drawn
     from the solutions in which the candidate is safe. The value is the candidate's safety times the

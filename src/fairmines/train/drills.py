@@ -239,7 +239,7 @@ def drill_of(view: View, mines: int | None = None) -> Drill | None:
 
     Returns:
         The drill. None if no cell is safe and the view has too many solutions to search perfect
-        play (more than 400), too few for a choice (less than 6), or no cell that is better.
+        play (more than 10,000), too few for a choice (less than 6), or no cell that is better.
 
     Raises:
         InconsistentViewError: No layout fits.
