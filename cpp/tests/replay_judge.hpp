@@ -1,22 +1,27 @@
 // Judges a reader of replays, what plays them, and what writes them: what they find in files that
-// are whole, damaged, or no files at all, and the time and the memory that they take. Each target
-// is one source, so this header may replace operator new.
+// are whole, damaged, or no files at all, and the memory that they take. Each target is one source,
+// so this header may replace operator new.
 #pragma once
 
+#include <algorithm>
 #include <optional>
-#include <string_view>
+#include <string>
 #include <tuple>
 #include <variant>
 
+#include "board/at.hpp"
 #include "limits.hpp"
-#include "replay_files.hpp"
 #include "replays/byte_reader.hpp"
 #include "replays/replay_formats.hpp"
 #include "replays/track.hpp"
 
 namespace fuzz {
 
+using fairmines::at;
 using fairmines::Failure;
+using fairmines::PointerEvents;
+using fairmines::PointerKind;
+using fairmines::SizedLayout;
 using fairmines::Video;
 
 // The most memory that a reader takes, and as much again what plays the video: for each byte of its
@@ -183,30 +188,6 @@ Answer judge(Read&& read, fairmines::FileBytes data) {
     ensure(!video || video->problem || sentence.find("inside the events:") != sentence.npos,
            "a part says why the whole cannot be read");
     return whole;
-}
-
-// Builds a file, or takes the input as one; damages it, and judges what the reader says.
-template <class Build, class Read>
-void judge_file(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
-    Reader input(data, size);
-    if (input.between(0, 15) == 0) {
-        judge(read, {data, size});
-        return;
-    }
-    BuiltFile file = build(input);
-    const bool damaged = damage(input, file.bytes);
-    const Answer answer = judge(read, file.bytes);
-    if (damaged) return;
-    const auto* video = std::get_if<Video>(&answer);
-    ensure(video, "a whole file can be read");
-    ensure(same(video->layout, file.layout), "the layout is that of the file");
-    ensure(same(video->events, file.events), "the events are those of the file");
-}
-
-// Judges a file that is made of an input, and the time that this takes.
-template <class Build, class Read>
-void try_reader(const std::uint8_t* data, std::size_t size, Build&& build, Read&& read) {
-    in_time([&] { judge_file(data, size, build, read); });
 }
 
 }  // namespace fuzz

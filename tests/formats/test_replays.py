@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from functools import partial
+from pathlib import Path
 
 import pytest
 
@@ -35,6 +36,11 @@ READERS = {
 """Replays of `files.LAYOUT`, or of a larger board, with `files.EVENTS`."""
 OLD_MVF = read_mvf, files.old_mvf()
 """The old MVF has no length, so a truncated file may be a whole one."""
+
+
+def test_the_files_that_are_fuzzed_are_built_here():
+    folder = Path("tests/data/replays")
+    assert {it.name: it.read_bytes() for it in folder.iterdir()} == files.examples()
 
 
 @pytest.mark.parametrize("name", [*READERS, "old mvf"])

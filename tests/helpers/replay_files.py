@@ -4,7 +4,9 @@ import math
 import random
 import struct
 from functools import partial
+from pathlib import Path
 
+from fairmines import __version__
 from fairmines.boards.layout import Layout
 from fairmines.formats.replays import Replay, read_replay, write_replay
 
@@ -272,6 +274,34 @@ def events_of(record):
     return [(ms, kinds[kind], x, y) for ms, kind, x, y in zip(*columns, strict=True)]
 
 
+def examples():
+    """Files of each format and version, by their names: those of tests/data/replays.
+
+    The fuzz target `fuzz_replays` damages them. To write them: `python -m
+    tests.helpers.replay_files`.
+    """
+    video = read_evf(evf(3))
+    version_4 = write_evf(video).replace(f"fairmines {__version__}".encode(), b"fairmines 1.0.0")
+    return {
+        "custom.avf": avf(),
+        "expert.avf": avf(Layout.random("expert", seed=3), question_marks=True, player=b"\xe9"),
+        "0.evf": evf(0),
+        "1.evf": evf(1),
+        "2.evf": evf(2),
+        "3.evf": evf(3, checksum=True),
+        "4.evf": version_4,
+        "session.evfs": evfs([(b"a", evf(3)), (b"b", version_4)]),
+        "1.rmv": rmv(1),
+        "2.rmv": rmv(2, preflags=[(0, 3)], steps=True),
+        "2005.mvf": mvf(2005),
+        "2006.mvf": mvf(2006),
+        "2007.mvf": mvf(2007),
+        "old.mvf": old_mvf(player=b"\xd6\xd0"),
+        "events.rawvf": rawvf(),
+        "written.rawvf": write_rawvf(video).replace(b" lc ", b" sc "),
+    }
+
+
 _NUMBERS = (0, 1, 2, 127, 128, 255, 256, 32767, 32768, 65535, 2**24 - 1, 2**31 - 1, 2**32 - 1)
 _WORDS = (
     b"0",
@@ -319,3 +349,8 @@ def mutate(seeds: list[bytes], rng: random.Random) -> bytes:
         else:
             data[place : place + rng.randrange(3)] = rng.choice(_WORDS)
     return bytes(data)
+
+
+if __name__ == "__main__":
+    for _name, _data in examples().items():
+        (Path("tests/data/replays") / _name).write_bytes(_data)
