@@ -39,8 +39,8 @@ void NeighbourhoodWeights<Weights>::answer(const Constraints& problem,
     budget_ = budget;
     stop_ = stop;
     const auto last_layer = [](const Query& query) { return query.boxes.end()[-1].layer; };
-    std::stable_sort(queries.begin(), queries.end(), [&](const Query* a, const Query* b) {
-        return last_layer(*a) > last_layer(*b);
+    std::sort(queries.begin(), queries.end(), [&](const Query* a, const Query* b) {
+        return last_layer(*a) != last_layer(*b) ? last_layer(*a) > last_layer(*b) : a < b;
     });
     // Backwards through the layers. A query is answered behind the last of its layers.
     rests_.assign(1, {0, 0, 0});

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "board/short_sort.hpp"
+
 namespace fairmines {
 namespace {
 
@@ -90,9 +92,8 @@ void CliqueCover::mark_masks(std::size_t first, std::size_t end) {
         one.like_pairs = 2 * mines * (end - first);
         for (const std::size_t number : shows) one.like_pairs += number * number;
     }
-    std::stable_sort(masks_.begin(), masks_.end(), [](const CellMasks& a, const CellMasks& b) {
-        return a.like_pairs < b.like_pairs;
-    });
+    sort_short(masks_,
+               [](const CellMasks& a, const CellMasks& b) { return a.like_pairs < b.like_pairs; });
 }
 
 // Leaves those candidates that conflict with a solution, from a word on.

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "board/rng.hpp"
+#include "board/short_sort.hpp"
 
 namespace fairmines {
 namespace {
@@ -121,8 +122,7 @@ int EndgameSearch::search(Members set, int threshold, std::size_t depth) {
     for (std::size_t cell = 0; cell < cells_; ++cell)
         if (here.safe[cell] > 0 && here.safe[cell] < all && here.least[cell] != here.most[cell])
             candidates.push_back({here.safe[cell], cell});
-    std::stable_sort(candidates.begin(), candidates.end(),
-                     [](const Candidate& a, const Candidate& b) { return a.safe > b.safe; });
+    sort_short(candidates, [](const Candidate& a, const Candidate& b) { return a.safe > b.safe; });
     if (candidates.empty()) return 1;
     const int most = cliques_.count(set);
     int best = 0;

@@ -7,6 +7,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "board/short_sort.hpp"
+
 namespace fairmines {
 namespace {
 
@@ -104,9 +106,8 @@ std::span<const Expert::Candidate> Expert::rank(const GuessPosition& position) {
 }
 
 void Expert::sort_by_score() {
-    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
-        return digits(a.score) > digits(b.score);
-    });
+    sort_short(candidates_,
+               [](const auto& a, const auto& b) { return digits(a.score) > digits(b.score); });
 }
 
 // Scores the best candidates with the guess that comes after, and returns the best cell.
@@ -218,8 +219,9 @@ void Expert::collect_candidates(const GuessPosition& position) {
             candidates_.push_back({cell, safety, upper_bound});
             candidates_.back().features[Feature::fifty_fifty] = fifty_fifty;
         }
-    std::stable_sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
-        return digits(a.upper_bound) > digits(b.upper_bound);
+    std::sort(candidates_.begin(), candidates_.end(), [](const auto& a, const auto& b) {
+        const auto one = digits(a.upper_bound), other = digits(b.upper_bound);
+        return one != other ? one > other : a.cell < b.cell;
     });
     if (candidates_.size() > kMaxCandidates) candidates_.resize(kMaxCandidates);
 }

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "board/short_sort.hpp"
+
 namespace fairmines {
 
 void LookAhead::begin(const GuessPosition& position) {
@@ -55,8 +57,8 @@ void LookAhead::list_clues(int cell) {
     });
     clues_.clear();
     for (int clue = least; clue <= most; ++clue) clues_.push_back(clue);
-    std::stable_sort(clues_.begin(), clues_.end(),
-                     [&](int a, int b) { return std::abs(a - expected) < std::abs(b - expected); });
+    sort_short(clues_,
+               [&](int a, int b) { return std::abs(a - expected) < std::abs(b - expected); });
 }
 
 std::optional<double> LookAhead::probability() {

@@ -6,6 +6,7 @@
 #include <functional>
 #include <numeric>
 
+#include "board/short_sort.hpp"
 #include "judging/exact_sum.hpp"
 
 namespace fairmines {
@@ -70,8 +71,8 @@ ReviewSummary ReviewSums::summary() {
     for (int kind = 0; kind < kMistakes; ++kind)
         if (const auto number = mistakes_[static_cast<std::size_t>(kind)])
             found.mistakes.emplace_back(static_cast<Mistake>(kind), number);
-    std::stable_sort(found.mistakes.begin(), found.mistakes.end(),
-                     [](const auto& one, const auto& two) { return one.second > two.second; });
+    sort_short(found.mistakes,
+               [](const auto& one, const auto& two) { return one.second > two.second; });
     for (const auto& [tally, parts] :
          {std::pair{&found.guesses, &guesses_}, std::pair{&found.wins, &wins_}}) {
         tally->expected = exact_sum(parts->expected);

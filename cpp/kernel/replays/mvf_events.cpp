@@ -8,6 +8,7 @@
 #include <string>
 
 #include "board/at.hpp"
+#include "board/short_sort.hpp"
 
 namespace fairmines {
 namespace {
@@ -54,8 +55,7 @@ std::vector<int> bit_order(int seed, int size) {
     }
     std::vector<int> order(digits.size());
     std::iota(order.begin(), order.end(), 0);
-    std::stable_sort(order.begin(), order.end(),
-                     [&](int one, int two) { return digits[at(one)] < digits[at(two)]; });
+    sort_short(order, [&](int one, int two) { return digits[at(one)] < digits[at(two)]; });
     return order;
 }
 
