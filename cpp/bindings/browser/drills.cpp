@@ -30,7 +30,11 @@ int find_drill(int task, int rule, int width, int height, int mines, std::uint64
                                           static_cast<fairmines::DrillTask>(task),
                                           static_cast<fairmines::Rule>(rule),
                                           seed};
-        answer_drill(terms.grid, mines, search.find(terms, &deadline.stop()), &deadline.stop());
+        try {
+            answer_drill(terms.grid, mines, search.find(terms, &deadline.stop()), &deadline.stop());
+        } catch (...) {
+            fairmines::refuse_drill(terms, seconds);
+        }
     });
 }
 
@@ -40,7 +44,8 @@ int drill_of_view(int width, int height, int mines, double seconds) {
     return run([&] {
         Deadline deadline(seconds);
         static fairmines::DrillSearch search;
-        const auto drill = search.of_view(input_view(width, height), mines, &deadline.stop());
+        const auto options = count_options(mines, 1, fairmines::kDrillBudget, deadline);
+        const auto drill = search.of_view(input_view(width, height), mines, options.stop);
         if (drill) answer_drill({width, height}, mines, *drill, &deadline.stop());
     });
 }
