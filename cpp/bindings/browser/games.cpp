@@ -11,7 +11,6 @@
 #include "exchange.hpp"
 #include "held_games.hpp"
 #include "play/moments.hpp"
-#include "proofs/deal_search.hpp"
 
 namespace browser {
 namespace {
@@ -51,24 +50,6 @@ const Moments& moments_of(int number) {
     return *moments;
 }
 
-std::optional<fairmines::Rule> rule_of(int difficulty) {
-    if (difficulty == 0) return {};
-    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
-}
-
-// A range of 3BV; none if it is no number.
-std::optional<fairmines::BbbvRange> range_of(double least, double most) {
-    if (std::isnan(most)) return {};
-    fairmines::check_bbbv(whole(least), whole(most));
-    return fairmines::BbbvRange{static_cast<int>(least), static_cast<int>(most)};
-}
-
-// A condition for searches that ends at least their first step.
-fairmines::StopCheck::Condition over_after(double seconds) {
-    const auto end = end_after(std::max(seconds, 1e-9));
-    return [end] { return std::chrono::steady_clock::now() > end; };
-}
-
 // What a recorded move drew: `dealt` bytes of a layout of this width, if any, and then the redrawn
 // cells as integers of 32 bits.
 void read_drawn(Move& move, int dealt, int width) {
@@ -86,6 +67,17 @@ void read_drawn(Move& move, int dealt, int width) {
 }  // namespace
 
 Game& game_of(int number) { return kept(number).game; }
+
+std::optional<fairmines::Rule> rule_of(int difficulty) {
+    if (difficulty == 0) return {};
+    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
+}
+
+std::optional<fairmines::BbbvRange> range_of(double least, double most) {
+    if (std::isnan(most)) return {};
+    fairmines::check_bbbv(whole(least), whole(most));
+    return fairmines::BbbvRange{static_cast<int>(least), static_cast<int>(most)};
+}
 
 }  // namespace browser
 
@@ -143,9 +135,9 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
         auto plan = game.plan(move);
         if (!plan) return;
         fairmines::Referee referee(counter());
-        fairmines::StopCheck search(over_after(seconds));
+        Deadline search(std::max(seconds, kShortest));
         try {
-            plan->work_out({static_cast<std::size_t>(budget), nullptr, &search}, referee);
+            plan->work_out({static_cast<std::size_t>(budget), nullptr, &search.stop()}, referee);
         } catch (...) {
             const auto& terms = game.terms();
             refuse_search({terms.deal, terms.grid, terms.mines, terms.difficulty, terms.bbbv},
@@ -188,26 +180,5 @@ int moment(int number, int step) {
         answer(describe_moment(game_of(number), found));
         add_bytes(found.cells);
         add_bytes(found.looks);
-    });
-}
-
-// A layout that is searched, as in deal_search.hpp. JSON: its attempt. Bytes: the layout.
-FAIRMINES_EXPORT(find_deal)
-int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, int start, int radius,
-              int difficulty, double least_bbbv, double most_bbbv, double seconds) {
-    return run([&] {
-        fairmines::StopCheck stop(over_after(seconds));
-        static fairmines::DealSearch search;
-        const fairmines::DealTerms terms{
-            {width, height}, mines, radius, seed, range_of(least_bbbv, most_bbbv)};
-        const fairmines::HowDealt how{static_cast<std::uint8_t>(deal)};
-        try {
-            const auto found = search.find(how, terms, start, rule_of(difficulty), &stop);
-            tell(found.attempt);
-            add_bytes(found.layout);
-        } catch (...) {
-            refuse_search({how, terms.grid, mines, rule_of(difficulty), terms.bbbv}, seconds);
-            throw;
-        }
     });
 }

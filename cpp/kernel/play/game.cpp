@@ -11,10 +11,7 @@
 namespace fairmines {
 
 void check_terms(const GameTerms& terms) {
-    const auto& [width, height] = terms.grid;
-    check_level(width, height, terms.mines);
     check_difficulty(terms.deal, terms.difficulty);
-    if (terms.bbbv) check_bbbv(terms.bbbv->least, terms.bbbv->most);
     check_first_click(terms.grid, terms.mines, terms.radius, 0);
 }
 
