@@ -7,6 +7,7 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
+#include "board/refusal.hpp"
 #include "doctest/doctest.h"
 #include "proofs/deal_search.hpp"
 
