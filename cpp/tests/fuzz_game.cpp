@@ -142,15 +142,14 @@ class FuzzedGame {
         try {
             plan.work_out({budget, nullptr, &search}, referee);
         } catch (const TooComplexMove& e) {
-            fuzz::ensure(e.value >= 0 && e.budget == 0, "an error names a clue and the budget");
+            fuzz::ensure(e.find("clue")->number >= 0 && e.find("budget")->number == 0,
+                         "an error names a clue and the budget");
             return false;
         } catch (const NoDeal& e) {
             const bool full = game_.terms().mines == game_.terms().grid.cells();
             fuzz::ensure(e.tried > 0 || full, "a search tries a layout if there is a free cell");
             return false;
-        } catch (const NoRoom&) {
-            return false;
-        } catch (const Misfit&) {
+        } catch (const Refusal&) {
             return false;
         }
         return true;

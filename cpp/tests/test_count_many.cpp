@@ -11,9 +11,9 @@
 #include "counting/count_many.hpp"
 #include "doctest/doctest.h"
 
+using fairmines::CountRefusal;
 using fairmines::ManyCounts;
 using fairmines::ManyViews;
-using fairmines::Refusal;
 
 namespace {
 
@@ -46,7 +46,7 @@ struct Results {
     std::vector<double> log_solutions = std::vector<double>(kViews);
     std::vector<double> mine_probability = std::vector<double>(kViews * kCells);
     std::vector<double> clue_probability = std::vector<double>(kViews * kCells * 9);
-    std::vector<Refusal> refusals = std::vector<Refusal>(kViews);
+    std::vector<CountRefusal> refusals = std::vector<CountRefusal>(kViews);
 
     ManyCounts counts() { return {log_solutions, mine_probability, clue_probability, refusals}; }
 };
@@ -75,7 +75,7 @@ TEST_CASE("many views have the results of one view after the other, with any num
         fairmines::CountOptions options{views.mines[v], 1, reference::kBudget};
         if (views.mines[v] == fairmines::kUnknownTotal) options.mines.reset();
         const bool solvable = reference::counts(counter, {kGrid, cells}, options);
-        CHECK_EQ(one.refusals[v] == Refusal::none, solvable);
+        CHECK_EQ(one.refusals[v] == CountRefusal::none, solvable);
         CHECK_EQ(std::isnan(one.log_solutions[v]), !solvable);
         CHECK_EQ(std::isnan(one.mine_probability[(v + 1) * kCells - 1]),
                  !solvable || cells[kCells - 1] != fairmines::kCovered ||
@@ -98,7 +98,7 @@ TEST_CASE("a bulk count can be stopped") {
         mines.insert(mines.end(), views.mines.begin(), views.mines.end());
     }
     std::vector<double> log_solutions(mines.size()), none;
-    std::vector<Refusal> refusals(mines.size());
+    std::vector<CountRefusal> refusals(mines.size());
     CHECK_THROWS_AS(
         fairmines::count_many({kGrid, cells, mines, 1, reference::kBudget},
                               {log_solutions, none, none, refusals}, 2, [] { return true; }),

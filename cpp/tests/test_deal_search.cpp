@@ -7,6 +7,7 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
+#include "board/refusal.hpp"
 #include "doctest/doctest.h"
 #include "proofs/deal_search.hpp"
 
@@ -105,6 +106,6 @@ TEST_CASE("a search says how many layouts it has tried, and what has no room") {
         };
         CHECK(tried(hopeless, &stop) == 1);
         if (deal == HowDealt::repaired) CHECK(tried({{3, 1}, 3, -1, 1}, nullptr) == 0);
-        CHECK_THROWS_AS(search.find(deal, {{3, 1}, 3, 0, 1}, 1, {}, nullptr), NoRoom);
+        CHECK_THROWS_AS(search.find(deal, {{3, 1}, 3, 0, 1}, 1, {}, nullptr), Refusal);
     }
 }

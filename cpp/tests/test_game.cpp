@@ -132,8 +132,8 @@ TEST_CASE("a recorded move that does not fit is refused") {
     const auto refusal_of = [](Game game, const Move& move) -> std::string {
         try {
             make(game, move);
-        } catch (const Misfit& misfit) {
-            return misfit.sentence;
+        } catch (const Refusal& misfit) {
+            return sentence_of(misfit);
         }
         return "";
     };

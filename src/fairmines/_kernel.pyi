@@ -9,6 +9,31 @@ from numpy.typing import NDArray
 def terms() -> dict[str, tuple[str, ...]]:
     """Return the names of each enumeration of the kernel, in its order."""
 
+def check_size(width: int, height: int) -> None:
+    """Raise `LevelError` for a side that no board has."""
+
+def check_mines(mines: int, width: int, height: int) -> None:
+    """Raise `LevelError` if the board is too small."""
+
+def check_cell(row: int, column: int, width: int, height: int) -> None:
+    """Raise `FairminesError` if it is off the board."""
+
+def check_first_click(
+    width: int, height: int, mines: int, radius: int, row: int, column: int
+) -> None:
+    """
+    Raise `LevelError` if the mines do not fit beside the cells that stay free.
+    """
+
+def check_difficulty(
+    deal: Literal["random", "no-guess", "repaired", "given"],
+    difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
+) -> None:
+    """Raise `FairminesError` if no such deal has a difficulty."""
+
+def check_bbbv(least: int, most: int) -> None:
+    """Raise `FairminesError` if it is no range of 3BV."""
+
 class Xoshiro:
     """The generator xoshiro256++ (Blackman and Vigna 2021)."""
 
@@ -971,19 +996,6 @@ class Batch:
     def set_games(self, states: Sequence[dict[str, Any]]) -> None:
         """Go on with the games of another batch with the same settings."""
 
-class NoDeal(Exception):
-    """A search for a layout was stopped."""
-
-    @property
-    def tried(self) -> int: ...
-    @property
-    def least_bbbv(self) -> int: ...
-    @property
-    def most_bbbv(self) -> int: ...
-
-class NoRoom(Exception):
-    """The mines do not fit beside the free cells."""
-
 def find_deal(
     deal: Literal["random", "no-guess", "repaired", "given"],
     width: int,
@@ -1022,7 +1034,8 @@ def find_drill(
     seconds: float,
 ) -> bytes:
     """
-    Return the drill of a seed: an answer. Raises NoDeal after so many seconds.
+    Return the drill of a seed: an answer. Raises `NoDealError` after so many
+    seconds.
     """
 
 def drill_of_view(
@@ -1034,19 +1047,6 @@ def drill_of_view(
     """
     Return the drill that a position is: an answer, or None if nothing is known of it.
     """
-
-class Misfit(Exception):
-    """What a recorded move drew does not fit: a sentence."""
-
-class TooComplexMove(Exception):
-    """Counting for a move exceeds the budget."""
-
-    @property
-    def clue(self) -> int: ...
-    @property
-    def value(self) -> int: ...
-    @property
-    def budget(self) -> int: ...
 
 class Game:
     """One game: its mines, marks and moves."""
@@ -1091,7 +1091,7 @@ class Game:
     ) -> list[tuple[int, int]]:
         """
         Make a move; return the cells that look different, in reading order. With
-        `counts_only`, a count beyond the budget raises TooComplexMove.
+        `counts_only`, a count beyond the budget raises `TooComplexError`.
         """
 
     def keep(

@@ -1,4 +1,7 @@
-"""Checks arguments: an error quotes the value and says what is expected, in one sentence."""
+"""Checks the types of arguments: an error quotes the value and says what is expected.
+
+What fits together the core decides: `core` has its checks, which raise their own errors.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,24 @@ import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from fairmines.errors import FairminesError
+
+if TYPE_CHECKING:
+    from fairmines import _kernel
+
+    core = _kernel
+else:
+    try:
+        from fairmines import _kernel as core
+    except ImportError:
+
+        class core:  # noqa: N801
+            """Of `fairmines play` in a fresh clone, whose page has a kernel that checks."""
+
+            check_size = check_mines = check_cell = check_first_click = lambda *_: None
+
 
 T = TypeVar("T")
 
@@ -51,15 +69,25 @@ def integer(
     Traceback (most recent call last):
     fairmines.errors.FairminesError: games 0 is out of range: expected 1 to 10
     """
-    try:
-        number = operator.index(value)
-    except TypeError:
-        raise error(f"{name} {quote(value)} is not a whole number") from None
+    number = whole(name, value, error)
     if not least <= number <= most:
         raise error(
             f"{name} {quote(number)} is out of range: expected {expected or f'{least} to {most}'}"
         )
     return number
+
+
+def whole(name: str, value: Any, error: type[FairminesError] = FairminesError) -> int:
+    """Return `value` as an integer, or raise `error`.
+
+    >>> whole("games", "2")
+    Traceback (most recent call last):
+    fairmines.errors.FairminesError: games '2' is not a whole number
+    """
+    try:
+        return operator.index(value)
+    except TypeError:
+        raise error(f"{name} {quote(value)} is not a whole number") from None
 
 
 def seed(value: Any) -> int:

@@ -120,3 +120,18 @@ def test_a_call_that_fails_ends_in_a_sentence(player, call, complaints):
     said = player.page.locator("[role=alert], [role=status], .notice, #problems")
     expect(said.get_by_text(WHY[kind]).or_(said.filter(has_text=WHY[kind])).first).to_be_visible()
     assert "The request failed" not in player.page.locator("body").inner_text()
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        ("en", "This first click leaves room for at most 0 mines."),
+        ("cs", "S tímto prvním klepnutím smí být min nejvýše 0."),
+    ],
+)
+def test_what_the_core_refuses_is_said_in_the_language_of_the_page(player, language, says):
+    """A corner keeps four cells of a small board free, and the middle all of them."""
+    player.prefer(language=language)
+    player.visit("#level=3x3x5&rules=fair&first=opening&deal=random")
+    player.cell(1, 1).click()
+    expect(player.page.locator("#status")).to_contain_text(says)

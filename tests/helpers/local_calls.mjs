@@ -183,8 +183,8 @@ function orError(answer) {
     );
     return JSON.parse(text);
   } catch (error) {
-    if (!error.kind && !error.outcome) throw error;
-    return { error: error.message, kind: error.kind, outcome: error.outcome };
+    if (!error.kind) throw error;
+    return { error: error.message, kind: error.kind };
   }
 }
 

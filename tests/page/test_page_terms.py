@@ -25,8 +25,8 @@ def unformatted(text):
 
 def test_the_memory_that_the_page_speaks_of_is_that_of_the_module():
     """The sentence is the page's, the limit that of the build."""
-    sentences = (SCRIPTS / "engine" / "sentences.ts").read_text()
+    kernel = (SCRIPTS / "engine" / "kernel.ts").read_text()
     built = (ROOT / "CMakeLists.txt").read_text()
-    found = re.search(r"MEMORY = (\d+);", sentences)
+    found = re.search(r"MEMORY = (\d+);", kernel)
     assert found
     assert f"-sMAXIMUM_MEMORY={found[1]}MB" in built

@@ -13,7 +13,6 @@ from fairmines.engines.enumeration import analyse_by_enumeration
 from fairmines.formats.page_link import page_link
 from fairmines.play import deals
 from fairmines.play.deals import find_deal, wins_without_guess
-from fairmines.play.no_deal import most_mines_by_chance
 from tests.helpers.boards import flood
 
 HOPELESS = (30, 16, 240)
@@ -105,8 +104,11 @@ def test_the_search_ends_in_time_with_a_sentence():
 
 def test_the_nearest_level_can_be_dealt():
     """By a count of attempts: `find_no_guess` with a limit would depend on this machine."""
-    mines = most_mines_by_chance(fm.Level(16, 16, 40))
-    assert find_deal("no-guess", (16, 16, mines), 2, (8, 8)).attempt < 100_000
+    with pytest.raises(fm.NoDealError) as refused:
+        find_deal("no-guess", (16, 16, 200), 2, (8, 8), limit=0)
+    nearest = refused.value.nearest
+    assert nearest is not None
+    assert find_deal("no-guess", nearest, 2, (8, 8)).attempt < 100_000
 
 
 @pytest.mark.parametrize(

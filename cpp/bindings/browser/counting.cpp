@@ -19,6 +19,12 @@ constexpr std::size_t kDrawWork = 10;
 
 using namespace browser;
 
+// Refuses a level that no board has.
+FAIRMINES_EXPORT(check_level)
+int check_level(double width, double height, double mines) {
+    return run([&] { fairmines::check_level(whole(width), whole(height), whole(mines)); });
+}
+
 // Doubles: the mine probability of each cell, NaN for none; the log of the number of solutions.
 FAIRMINES_EXPORT(count)
 int count(int width, int height, int mines, double odds, double budget, double seconds) {

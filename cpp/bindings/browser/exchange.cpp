@@ -7,8 +7,6 @@
 #include <new>
 #include <utility>
 
-#include "play/plan.hpp"
-
 namespace browser {
 namespace {
 
@@ -17,11 +15,8 @@ using Clock = std::chrono::steady_clock;
 // Far away, but not so far that the sum overflows.
 constexpr double kLongest = 1e6;
 
-template <class... Fields>
-int refused(Outcome outcome, const Fields&... fields) {
-    fairmines::Json json;
-    json.object(fields...);
-    answer(json.take());
+int refused(Outcome outcome, std::string json = {}) {
+    answer(std::move(json));
     exchange().bytes.clear();
     return static_cast<int>(outcome);
 }
@@ -41,7 +36,8 @@ Exchange& exchange() {
 
 fairmines::View input_view(int width, int height) {
     const auto& input = exchange().input;
-    return {{width, height}, {reinterpret_cast<const std::int8_t*>(input.data()), input.size()}};
+    return exchange().counted = {
+               {width, height}, {reinterpret_cast<const std::int8_t*>(input.data()), input.size()}};
 }
 
 std::span<const std::uint8_t> input_layout() { return exchange().input; }
@@ -64,7 +60,7 @@ fairmines::CountOptions count_options(int mines, double odds, double budget, Dea
     options.odds = odds;
     options.budget = static_cast<std::size_t>(std::min(budget, kMost));
     options.stop = &deadline.stop();
-    return options;
+    return exchange().options = options;
 }
 
 fairmines::SolutionCounter& counter() {
@@ -74,29 +70,23 @@ fairmines::SolutionCounter& counter() {
     return counter;
 }
 
+fairmines::Whole whole(double number) {
+    constexpr double kMost = 1LL << 53;
+    const auto nearest = static_cast<std::int64_t>(std::clamp(number, -kMost, kMost));
+    if (static_cast<double>(nearest) == number) return nearest;
+    return {nearest, fairmines::json_of(number)};
+}
+
 int refuse() {
     try {
+        refuse_count();
         throw;
-    } catch (const fairmines::Inconsistent& e) {
-        return refused(Outcome::inconsistent, "cell", e.clue);
-    } catch (const fairmines::WrongTotal& e) {
-        return refused(Outcome::wrong_total, "least", e.least, "most", e.most);
-    } catch (const fairmines::TooComplexMove& e) {
-        return refused(Outcome::too_complex, "cell", e.clue, "clue", e.value);
-    } catch (const fairmines::TooComplex& e) {
-        return refused(Outcome::too_complex, "cell", e.clue);
-    } catch (const fairmines::NoDeal& e) {
-        const auto likely = e.likely.value_or(fairmines::BbbvRange{-1, -1});
-        return refused(Outcome::no_deal, "tried", e.tried, "least", likely.least, "most",
-                       likely.most);
-    } catch (const fairmines::NoRoom&) {
-        return refused(Outcome::no_room);
-    } catch (const fairmines::Misfit& e) {
-        return refused(Outcome::misfit, "sentence", e.sentence);
+    } catch (const fairmines::Refusal& refusal) {
+        return refused(Outcome::refused, fairmines::describe_refusal(refusal, english(refusal)));
     } catch (const fairmines::Stopped&) {
         return refused(Outcome::out_of_time);
     } catch (const std::bad_alloc&) {
-        return static_cast<int>(Outcome::out_of_memory);
+        return refused(Outcome::out_of_memory);
     }
 }
 

@@ -17,35 +17,34 @@
 #include "board/view.hpp"
 #include "counting/solution_counter.hpp"
 #include "counting/stop_check.hpp"
-#include "json.hpp"
+#include "refusals.hpp"
 
 // A function that JavaScript calls by this name.
 #define FAIRMINES_EXPORT(name) extern "C" __attribute__((export_name(#name)))
 
 namespace browser {
 
-// What a call returns; scripts have the same numbers. JSON has the fields of the comments.
+// What a call returns; scripts have the same numbers.
 enum class Outcome : int {
     done = 0,
-    inconsistent = 1,   // cell: of a clashing clue
-    wrong_total = 2,    // least, most: the totals that fit
-    too_complex = 3,    // cell: of a clue; in a move, clue: what it shows
-    out_of_time = 4,    //
-    out_of_memory = 5,  // the instance is of no use any more
-    no_deal = 6,        // tried: how many layouts
-    no_room = 7,        // for the mines, beside the cells that a first opening keeps free
-    misfit = 8,         // sentence
+    refused = 1,        // JSON: see describe_refusal()
+    out_of_time = 2,    //
+    out_of_memory = 3,  // the instance is of no use any more
 };
 
 struct Exchange {
     std::vector<std::uint8_t> input;
     std::string text;
     std::vector<std::uint8_t> bytes;
+    // What a call counts, for its refusal: the view that it took from the input, if it took one,
+    // and what was counted last.
+    fairmines::View counted{};
+    fairmines::CountOptions options{};
 };
 
 Exchange& exchange();
 
-// The cells of the input.
+// The cells of the input, which the call counts.
 fairmines::View input_view(int width, int height);
 std::span<const std::uint8_t> input_layout();
 
@@ -82,6 +81,16 @@ class Deadline {
     fairmines::StopCheck stop_;
 };
 
+// A number of a script.
+fairmines::Whole whole(double number);
+
+// What the two modules say differently, in whole_refusals.cpp and game_refusals.cpp. The English
+// sentence of a refusal:
+std::string english(const fairmines::Refusal& refusal);
+// Within a catch block: throws a Refusal where a count, or a search for a layout, has ended.
+void refuse_count();
+void refuse_search(const fairmines::WantedDeal& wanted, double seconds);
+
 // Answers a call; turns exceptions into an Outcome.
 template <class Call>
 int run(Call&& call);
@@ -98,6 +107,7 @@ template <class Call>
 int run(Call&& call) {
     exchange().text.clear();
     exchange().bytes.clear();
+    exchange().counted = {};
     try {
         call();
         return static_cast<int>(Outcome::done);

@@ -1,6 +1,8 @@
 // Games: each has a number; a move answers with all that can be seen of the game after it.
 #include "games.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 #include <memory>
 #include <optional>
@@ -9,7 +11,6 @@
 #include "exchange.hpp"
 #include "held_games.hpp"
 #include "play/moments.hpp"
-#include "proofs/deal_search.hpp"
 
 namespace browser {
 namespace {
@@ -49,17 +50,6 @@ const Moments& moments_of(int number) {
     return *moments;
 }
 
-std::optional<fairmines::Rule> rule_of(int difficulty) {
-    if (difficulty == 0) return {};
-    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
-}
-
-// A range of 3BV; none if it is -1 to -1.
-std::optional<fairmines::BbbvRange> range_of(int least, int most) {
-    if (most < 0) return {};
-    return fairmines::BbbvRange{least, most};
-}
-
 // What a recorded move drew: `dealt` bytes of a layout of this width, if any, and then the redrawn
 // cells as integers of 32 bits.
 void read_drawn(Move& move, int dealt, int width) {
@@ -78,27 +68,41 @@ void read_drawn(Move& move, int dealt, int width) {
 
 Game& game_of(int number) { return kept(number).game; }
 
+std::optional<fairmines::Rule> rule_of(int difficulty) {
+    if (difficulty == 0) return {};
+    return fairmines::Rule{static_cast<std::uint8_t>(difficulty)};
+}
+
+std::optional<fairmines::BbbvRange> range_of(double least, double most) {
+    if (std::isnan(most)) return {};
+    fairmines::check_bbbv(whole(least), whole(most));
+    return fairmines::BbbvRange{static_cast<int>(least), static_cast<int>(most)};
+}
+
 }  // namespace browser
 
 using namespace browser;
 
 // Makes a game; the input is empty, or the given layout. JSON: its number.
 FAIRMINES_EXPORT(game_new)
-int game_new(int width, int height, int mines, int rules, std::uint64_t seed, int radius, int deal,
-             int difficulty, int least_bbbv, int most_bbbv) {
+int game_new(double width, double height, double mines, int rules, std::uint64_t seed, int radius,
+             int deal, int difficulty, double least_bbbv, double most_bbbv) {
     return run([&] {
+        fairmines::check_level(whole(width), whole(height), whole(mines));
+        const auto number = [](double it) { return static_cast<int>(it); };
         using fairmines::HowDealt;
         const HowDealt how =
             input_layout().empty() ? HowDealt{static_cast<std::uint8_t>(deal)} : HowDealt::given;
         const fairmines::Rules of{static_cast<std::uint8_t>(rules)};
-        const fairmines::GameTerms terms{{width, height},
-                                         mines,
+        const fairmines::GameTerms terms{{number(width), number(height)},
+                                         number(mines),
                                          of,
                                          seed,
                                          radius,
                                          how,
                                          rule_of(difficulty),
                                          range_of(least_bbbv, most_bbbv)};
+        fairmines::check_terms(terms);
         tell(keep(Game(terms, input_layout())));
     });
 }
@@ -122,7 +126,6 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
               double seconds) {
     return run([&] {
         Game& game = game_of(number);
-        Deadline deadline(seconds);
         Move move{static_cast<fairmines::MoveKind>(kind), cell, static_cast<std::int8_t>(mark),
                   elapsed};
         if (attempt >= 0) move.attempt = static_cast<std::uint64_t>(attempt);
@@ -132,7 +135,15 @@ int game_move(int number, int kind, int cell, int mark, double elapsed, double a
         auto plan = game.plan(move);
         if (!plan) return;
         fairmines::Referee referee(counter());
-        plan->work_out({static_cast<std::size_t>(budget), nullptr, &deadline.stop()}, referee);
+        Deadline search(std::max(seconds, kShortest));
+        try {
+            plan->work_out({static_cast<std::size_t>(budget), nullptr, &search.stop()}, referee);
+        } catch (...) {
+            const auto& terms = game.terms();
+            refuse_search({terms.deal, terms.grid, terms.mines, terms.difficulty, terms.bbbv},
+                          seconds);
+            throw;
+        }
         const auto changed = game.commit(std::move(*plan));
         if (changed.empty()) return;
         answer(describe_change(game, changed));
@@ -169,21 +180,5 @@ int moment(int number, int step) {
         answer(describe_moment(game_of(number), found));
         add_bytes(found.cells);
         add_bytes(found.looks);
-    });
-}
-
-// A layout that is searched, as in deal_search.hpp. JSON: its attempt. Bytes: the layout.
-FAIRMINES_EXPORT(find_deal)
-int find_deal(int deal, int width, int height, int mines, std::uint64_t seed, int start, int radius,
-              int difficulty, int least_bbbv, int most_bbbv, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        static fairmines::DealSearch search;
-        const fairmines::DealTerms terms{
-            {width, height}, mines, radius, seed, range_of(least_bbbv, most_bbbv)};
-        const auto found = search.find(fairmines::HowDealt{static_cast<std::uint8_t>(deal)}, terms,
-                                       start, rule_of(difficulty), &deadline.stop());
-        tell(found.attempt);
-        add_bytes(found.layout);
     });
 }

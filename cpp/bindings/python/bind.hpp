@@ -111,6 +111,7 @@ void bind_metrics(nb::module_& m);
 void bind_play(nb::module_& m);
 void bind_positions(nb::module_& m);
 void bind_proofs(nb::module_& m);
+void bind_refusals(nb::module_& m);
 void bind_replays(nb::module_& m);
 void bind_review_sums(nb::module_& m);
 

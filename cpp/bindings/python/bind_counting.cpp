@@ -13,6 +13,7 @@
 #include "counting/solution_counter.hpp"
 #include "exceptions.hpp"
 #include "interruptible.hpp"
+#include "refusals.hpp"
 #include "workspace.hpp"
 
 namespace bindings {
@@ -46,10 +47,12 @@ std::pair<NewArray<const double, 2>, double> count(const Cells& cells, CountOpti
     const Interruptible computation(deadline, Release::kWhenFirstAsked);
     StopCheck stop(computation.condition());
     options.stop = &stop;
-    Workspace counter;
-    counter->count(view, options);
-    counter->mine_probability(writable(mine_probability));
-    return {mine_probability, counter->log_solutions()};
+    return fairmines::counting(view, options, [&] {
+        Workspace counter;
+        counter->count(view, options);
+        counter->mine_probability(writable(mine_probability));
+        return std::pair(mine_probability, counter->log_solutions());
+    });
 }
 
 std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
@@ -61,7 +64,8 @@ std::optional<ExactCounts> count_exactly(const Cells& cells, std::size_t budget,
         StopCheck stop(computation.condition());
         const CountOptions options{std::nullopt, 1.0, budget, &stop};
         Workspace counter;
-        counter->count(view_of(cells), options);
+        const View view = view_of(cells);
+        fairmines::counting(view, options, [&] { counter->count(view, options); });
         if (max_work && fairmines::exact_work(*counter) > *max_work) return std::nullopt;
         exact = fairmines::count_exactly(*counter, &stop);
     }
@@ -84,7 +88,7 @@ auto sample(const Cells& cells, CountOptions options, std::uint64_t seed, std::s
     StopCheck stop(computation.condition());
     options.stop = &stop;
     Workspace counter;
-    counter->count(view, options);
+    fairmines::counting(view, options, [&] { counter->count(view, options); });
     fairmines::Rng rng(seed);
     for (std::size_t i = 0; i < n; ++i) {
         counter->draw(rng, bytes_of(layouts).subspan(i * size, size));

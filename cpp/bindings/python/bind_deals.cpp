@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "bind.hpp"
-#include "exceptions.hpp"
 #include "interruptible.hpp"
 #include "proofs/deal_search.hpp"
 #include "search_condition.hpp"
@@ -19,22 +18,6 @@ using fairmines::Rule;
 using fairmines::StopCheck;
 using Mines = BoardArray<bool>;
 
-PyObject* no_deal = nullptr;
-PyObject* no_room = nullptr;
-
-void translate_of_deals(const std::exception_ptr& error, void*) {
-    try {
-        std::rethrow_exception(error);
-    } catch (const fairmines::NoDeal& e) {
-        // Ctrl-C, or a condition in Python, has left its own exception.
-        const auto likely = e.likely.value_or(BbbvRange{-1, -1});
-        if (!PyErr_Occurred())
-            PyErr_SetObject(no_deal, nb::make_tuple(e.tried, likely.least, likely.most).ptr());
-    } catch (const fairmines::NoRoom&) {
-        PyErr_SetObject(no_room, nb::make_tuple().ptr());
-    }
-}
-
 std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(HowDealt deal, int width, int height,
                                                       int mines, std::uint64_t seed, int start,
                                                       int radius, std::optional<Rule> difficulty,
@@ -42,11 +25,14 @@ std::pair<std::uint64_t, NewArray<bool, 2>> find_deal(HowDealt deal, int width, 
                                                       const Condition& ended) {
     fairmines::DealTerms terms{{width, height}, mines, radius, seed};
     if (bbbv) terms.bbbv = BbbvRange{bbbv->first, bbbv->second};
-    const auto found = [&] {
+    fairmines::FoundDeal found;
+    try {
         const Interruptible computation(nullptr);
         StopCheck stop(search_condition(computation, ended));
-        return fairmines::DealSearch().find(deal, terms, start, difficulty, &stop);
-    }();
+        found = fairmines::DealSearch().find(deal, terms, start, difficulty, &stop);
+    } catch (...) {
+        refuse_search({deal, terms.grid, mines, difficulty, terms.bbbv}, ended);
+    }
     return {found.attempt, layout_array({width, height}, found.layout)};
 }
 
@@ -62,10 +48,6 @@ bool wins_without_guess(const Mines& mines, int start, int total, std::size_t bu
 
 void bind_deals(nb::module_& m) {
     using namespace nb::literals;
-    no_deal = new_exception(m, "NoDeal", "A search for a layout was stopped.",
-                            {"tried", "least_bbbv", "most_bbbv"});
-    no_room = new_exception(m, "NoRoom", "The mines do not fit beside the free cells.", {});
-    nb::register_exception_translator(translate_of_deals);
     m.def("find_deal", &find_deal, "deal"_a, "width"_a, "height"_a, "mines"_a, "seed"_a, "start"_a,
           "radius"_a, "difficulty"_a.none(), "bbbv"_a = nb::none(), "ended"_a = nb::none(),
           "Return the first attempt whose layout keeps the promise of its deal, and the layout:\n"

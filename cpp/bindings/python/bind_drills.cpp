@@ -7,7 +7,7 @@
 #include "drills.hpp"
 #include "drills/drill_rating.hpp"
 #include "interruptible.hpp"
-#include "proofs/deal_search.hpp"
+#include "refusals.hpp"
 
 namespace bindings {
 namespace {
@@ -28,8 +28,9 @@ nb::bytes find_drill(fairmines::DrillTask task, fairmines::Rule rule, int width,
         fairmines::StopCheck stop(computation.condition());
         thread_local fairmines::DrillSearch search;
         drill = describe(terms.grid, mines, search.find(terms, &stop), &stop);
-    } catch (const fairmines::Stopped&) {
-        throw fairmines::NoDeal{0};  // before the search, or behind it
+    } catch (...) {
+        if (PyErr_Occurred()) throw nb::python_error();  // of Ctrl-C
+        fairmines::refuse_drill(terms, seconds);
     }
     return answer(drill);
 }
@@ -41,7 +42,8 @@ std::optional<nb::bytes> drill_of_view(const BoardArray<std::int8_t>& cells, int
         const Interruptible computation(nullptr);
         fairmines::StopCheck stop(computation.condition());
         thread_local fairmines::DrillSearch search;
-        const auto drill = search.of_view(view, mines, &stop);
+        const auto drill = fairmines::counting(view, {mines, 1.0, fairmines::kDrillBudget},
+                                               [&] { return search.of_view(view, mines, &stop); });
         if (drill) found = describe(view.grid, mines, *drill, &stop);
     }
     if (!found) return std::nullopt;
@@ -54,7 +56,7 @@ void bind_drills(nb::module_& m) {
     using namespace nb::literals;
     m.def("find_drill", &find_drill, "task"_a, "rule"_a, "width"_a, "height"_a, "mines"_a, "seed"_a,
           "seconds"_a,
-          "Return the drill of a seed: an answer. Raises NoDeal after so many seconds.");
+          "Return the drill of a seed: an answer. Raises `NoDealError` after so many\nseconds.");
     m.def("drill_of_view", &drill_of_view, "cells"_a, "mines"_a,
           "Return the drill that a position is: an answer, or None if nothing is known of it.");
 }

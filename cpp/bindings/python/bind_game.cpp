@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "bind.hpp"
-#include "exceptions.hpp"
 #include "games.hpp"
 #include "interruptible.hpp"
 #include "play/game.hpp"
@@ -28,24 +27,12 @@ using fairmines::StopCheck;
 using Mines = BoardArray<bool>;
 using Place = std::pair<int, int>;
 
-PyObject* misfit = nullptr;
-PyObject* too_complex_move = nullptr;
-
-void translate_of_moves(const std::exception_ptr& error, void*) {
-    try {
-        std::rethrow_exception(error);
-    } catch (const fairmines::Misfit& e) {
-        PyErr_SetString(misfit, e.sentence.c_str());
-    } catch (const fairmines::TooComplexMove& e) {
-        PyErr_SetObject(too_complex_move, nb::make_tuple(e.clue, e.value, e.budget).ptr());
-    }
-}
-
 void init_game(Game* self, int width, int height, int mines, fairmines::Rules rules,
                std::uint64_t seed, int radius, HowDealt deal, std::optional<Rule> difficulty,
                std::optional<Place> bbbv, const std::optional<Mines>& layout) {
     fairmines::GameTerms terms{{width, height}, mines, rules, seed, radius, deal, difficulty};
     if (bbbv) terms.bbbv = fairmines::BbbvRange{bbbv->first, bbbv->second};
+    fairmines::check_terms(terms);
     new (self) Game(terms, layout ? bytes_of(*layout) : std::span<const std::uint8_t>());
 }
 
@@ -99,7 +86,9 @@ std::vector<Place> make_move(Game& game, fairmines::MoveKind kind, int row, int 
             plan->work_out({budget, &stop, &search}, referee);
         } catch (...) {
             if (game.fits(*plan)) game.keep(plan->known());
-            throw;
+            const auto& terms = game.terms();
+            refuse_search({terms.deal, grid, terms.mines, terms.difficulty, terms.bbbv},
+                          search_ended);
         }
         if (!game.fits(*plan)) continue;
         // 3. Its effect.
@@ -217,11 +206,6 @@ void bind_state(nb::class_<Game>& game) {
 
 void bind_game(nb::module_& m) {
     using namespace nb::literals;
-    misfit = new_exception(m, "Misfit", "What a recorded move drew does not fit: a sentence.", {});
-    too_complex_move = new_exception(m, "TooComplexMove", "Counting for a move exceeds the budget.",
-                                     {"clue", "value", "budget"});
-    nb::register_exception_translator(translate_of_moves);
-
     // A game is locked while it is used: free-threaded Pythons have no lock of their own. A long
     // computation gives the lock away, and looks afterwards whether the game is still the same.
     nb::class_<Game> game(m, "Game", "One game: its mines, marks and moves.");
@@ -235,7 +219,7 @@ void bind_game(nb::module_& m) {
              "together"_a = nb::none(), "decided_by"_a = fairmines::DecidedBy::count,
              "counts_only"_a = false, "search_ended"_a = nb::none(), nb::lock_self(),
              "Make a move; return the cells that look different, in reading order. With\n"
-             "`counts_only`, a count beyond the budget raises TooComplexMove.")
+             "`counts_only`, a count beyond the budget raises `TooComplexError`.")
         .def("keep", &keep, "view_number"_a, "mine_probability"_a, "budget"_a, nb::lock_self(),
              "Keep the mine probabilities of the view of this number, (H, W), for the next move.")
         .def("explain_loss", &explain_loss, "budget"_a, nb::lock_self(),

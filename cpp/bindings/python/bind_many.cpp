@@ -11,15 +11,16 @@
 #include "counting/clue_probability.hpp"
 #include "counting/count_many.hpp"
 #include "interruptible.hpp"
+#include "refusals.hpp"
 
 namespace bindings {
 namespace {
 
 using fairmines::CountOptions;
+using fairmines::CountRefusal;
 using fairmines::kClues;
 using fairmines::ManyCounts;
 using fairmines::ManyViews;
-using fairmines::Refusal;
 using fairmines::StopCheck;
 using Cells = BoardArray<std::int8_t>;
 using ManyCells = nb::ndarray<const std::int8_t, nb::ndim<3>, nb::c_contig, nb::device::cpu>;
@@ -34,9 +35,12 @@ NewArray<double, 2> clue_probability(const Cells& cells, CountOptions options,
     StopCheck stop(computation.condition());
     options.stop = &stop;
     fairmines::SolutionCounter counter;
-    counter.count(view_of(cells), options);
-    counter.find_mine_probability();
-    fairmines::ClueProbability().find(counter, options, wanted, {result.data(), result.size()});
+    const fairmines::View view = view_of(cells);
+    fairmines::counting(view, options, [&] {
+        counter.count(view, options);
+        counter.find_mine_probability();
+        fairmines::ClueProbability().find(counter, options, wanted, {result.data(), result.size()});
+    });
     return result;
 }
 
@@ -63,7 +67,7 @@ ManyCountResult count_many(const ManyCells& cells, const RowArray<std::int32_t>&
     const ManyCounts counts{{result.log_solutions.data(), n},
                             {result.mine_probability.data(), result.mine_probability.size()},
                             {result.clue_probability.data(), result.clue_probability.size()},
-                            {reinterpret_cast<Refusal*>(result.refusals.data()), n}};
+                            {reinterpret_cast<CountRefusal*>(result.refusals.data()), n}};
     const Interruptible computation(nullptr);
     fairmines::count_many(views, counts, threads, computation.condition());
     return result;

@@ -9,6 +9,7 @@
 #include "interruptible.hpp"
 #include "proofs.hpp"
 #include "proofs/difficulty.hpp"
+#include "refusals.hpp"
 
 namespace bindings {
 namespace {
@@ -28,7 +29,8 @@ nb::bytes explain(const Cells& cells, int cell, CountOptions options, std::size_
         StopCheck stop(computation.condition());
         options.stop = &stop;
         thread_local fairmines::Prover prover;
-        const auto explanation = prover.explain(view, cell, {options, limit});
+        const auto explanation = fairmines::counting(
+            view, options, [&] { return prover.explain(view, cell, {options, limit}); });
         found = fairmines::describe_explanation({view, options.mines}, cell, explanation);
     }
     return answer(found);
@@ -41,7 +43,8 @@ auto rule_of_cells(const Cells& cells, CountOptions options, const Deadline* dea
     StopCheck stop(computation.condition());
     options.stop = &stop;
     thread_local fairmines::Difficulty difficulty;
-    const auto found = difficulty.rule_of_cells(view, options);
+    const auto found =
+        fairmines::counting(view, options, [&] { return difficulty.rule_of_cells(view, options); });
     std::copy(found.begin(), found.end(), rules.data());
     return rules;
 }

@@ -59,4 +59,5 @@ NB_MODULE(_kernel, m) {
     bindings::bind_bounds(m);
     bindings::bind_replays(m);
     bindings::bind_files(m);
+    bindings::bind_refusals(m);  // last, so that it translates a refusal that is another thing, too
 }

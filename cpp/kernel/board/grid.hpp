@@ -11,7 +11,7 @@ struct Cell {
     int column;
 };
 
-// The longest side of a board in a file, in cells. Python has the same limit for all boards.
+// The longest side of a board, in cells.
 inline constexpr int kMaxSide = 1000;
 
 // Cells are numbered in reading order: the index of a cell is row * width + column.

@@ -27,18 +27,18 @@ class ViewCounter {
     }
 
     void count(std::size_t i, StopCheck& stop) {
-        Refusal refusal = Refusal::none;
+        CountRefusal refusal = CountRefusal::none;
         try {
             fill(i, stop);
         } catch (const Inconsistent&) {
-            refusal = Refusal::inconsistent;
+            refusal = CountRefusal::inconsistent;
         } catch (const WrongTotal&) {
-            refusal = Refusal::wrong_total;
+            refusal = CountRefusal::wrong_total;
         } catch (const TooComplex&) {
-            refusal = Refusal::too_complex;
+            refusal = CountRefusal::too_complex;
         }
         results_.refusals[i] = refusal;
-        if (refusal != Refusal::none) leave_out(i);
+        if (refusal != CountRefusal::none) leave_out(i);
         if (counter_.diagram().size() > kMaxKept) counter_ = SolutionCounter();
     }
 

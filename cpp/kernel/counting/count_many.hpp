@@ -24,14 +24,14 @@ struct ManyViews {
 inline constexpr std::int32_t kUnknownTotal = -1;
 
 // Why a view has no result.
-enum class Refusal : std::uint8_t { none, inconsistent, wrong_total, too_complex };
+enum class CountRefusal : std::uint8_t { none, inconsistent, wrong_total, too_complex };
 
 // Results by view; a view that is refused gets NaN. Spans that are empty are not filled.
 struct ManyCounts {
     std::span<double> log_solutions;
     std::span<double> mine_probability;  // by cell
     std::span<double> clue_probability;  // by cell and clue
-    std::span<Refusal> refusals;
+    std::span<CountRefusal> refusals;
 };
 
 // Counts all views. The results do not depend on the number of threads. Throws Stopped when `stop`

@@ -57,8 +57,8 @@ struct GuessLimits {
 // An instance is meant to be used for many searches in turn: it keeps its memory.
 class DrillSearch {
    public:
-    // Returns the first position that fits. Throws NoDeal if the condition ended the search, NoRoom
-    // if the mines leave no room for an opening.
+    // Returns the first position that fits. Throws NoDeal if the condition ended the search, a
+    // Refusal if the mines leave no room for an opening.
     Drill find(const DrillTerms& terms, StopCheck* stop);
 
     // Makes a drill of a position of one's own: a safe cell by the easiest rule, or the best guess

@@ -4,6 +4,8 @@
 #include <charconv>
 #include <vector>
 
+#include "board/refusal.hpp"
+
 namespace fairmines {
 namespace {
 
@@ -65,10 +67,11 @@ int integer_of(JsonValue object, std::string_view name) {
 std::string text_of(JsonValue object, std::string_view name) { return object.find(name)->text(); }
 
 void check_mines(int width, int height, std::int64_t mines) {
-    const std::int64_t cells = std::int64_t{width} * height;
-    if (mines < 0 || mines > cells)
-        throw Failure{say(mines, " mines do not fit on a ", width, "x", height,
-                          " board: expected 0 to ", cells)};
+    try {
+        fairmines::check_mines(mines, {width, height});
+    } catch (const Refusal& refusal) {
+        throw Failure{sentence_of(refusal)};
+    }
 }
 
 std::uint64_t check_seed(const std::string& digits) {

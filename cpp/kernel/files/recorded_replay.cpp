@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "board/at.hpp"
+#include "board/refusal.hpp"
 #include "files/record.hpp"
 #include "replays/text_scanner.hpp"
 #include "replays/timestamps.hpp"
@@ -61,10 +62,11 @@ std::vector<int> preflags(std::string_view text, Grid grid) {
         if (row.empty() || !comma || column.empty() || !numbers.at_end())
             throw Failure{say("preflags has ", quote(word), ": expected 'row,column'")};
         const Cell cell{static_cast<int>(number_of(row)), static_cast<int>(number_of(column))};
-        if (!grid.contains(cell))
-            throw Failure{say("cell (row ", cell.row, ", column ", cell.column,
-                              ") is off the board: expected rows 0 to ", grid.height - 1,
-                              " and columns 0 to ", grid.width - 1)};
+        try {
+            check_cell(cell.row, cell.column, grid);
+        } catch (const Refusal& refusal) {
+            throw Failure{sentence_of(refusal)};
+        }
         const int index = grid.index(cell);
         if (std::find(cells.begin(), cells.end(), index) == cells.end()) cells.push_back(index);
     }

@@ -47,8 +47,8 @@ auto naming_clue(const View& view, const CountOptions& options, Count&& count) {
     try {
         return count();
     } catch (const TooComplex& e) {
-        const int value = view.cells[static_cast<std::size_t>(e.clue)];
-        throw TooComplexMove{{e.clue}, value, options.budget};
+        const int clue = view.cells[static_cast<std::size_t>(e.clue)];
+        throw TooComplexMove{e, too_complex(view.grid, e.clue, clue, options.budget)};
     }
 }
 

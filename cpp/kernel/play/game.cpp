@@ -10,6 +10,11 @@
 
 namespace fairmines {
 
+void check_terms(const GameTerms& terms) {
+    check_difficulty(terms.deal, terms.difficulty);
+    check_first_click(terms.grid, terms.mines, terms.radius, 0);
+}
+
 Game::Game(const GameTerms& terms, std::span<const std::uint8_t> layout)
     : terms_(terms), dealt_(!layout.empty()) {
     const std::size_t cells = at(terms_.grid.cells());
@@ -182,7 +187,8 @@ std::vector<double> Game::risk_before_loss(const CountOptions& options,
         if (certain[at(hit_)] == 1 ||
             std::find(certain.begin(), certain.end(), 0.0) != certain.end())
             return certain;
-        throw TooComplexMove{e, cells[at(e.clue)], options.budget};
+        throw TooComplexMove{e,
+                             too_complex(terms_.grid, e.clue, cells[at(e.clue)], options.budget)};
     }
     std::vector<double> risk(cells.size());
     counter.mine_probability(risk);

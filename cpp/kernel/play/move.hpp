@@ -24,6 +24,10 @@ struct GameTerms {
     std::optional<BbbvRange> bbbv = {};  // of the layout as dealt; none for any
 };
 
+// Throws a Refusal for terms that do not fit together; each by itself is right. A start may still
+// leave too little room: a corner, which is looked at, keeps the fewest cells free.
+void check_terms(const GameTerms& terms);
+
 // A move, and what it drew. A game's moves, made in order, make the game again.
 struct Move {
     MoveKind kind = MoveKind::open;

@@ -6,7 +6,6 @@
 
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
-#include "board/wording.hpp"
 
 namespace fairmines {
 namespace {
@@ -64,9 +63,16 @@ void Plan::find_layout(const MoveLimits& limits) {
 }
 
 // Says what does not fit of what the move drew.
-Misfit Plan::misfit(const std::string& what) const {
-    return {say("the recorded '", name_of(move_.kind), "' at ", place_name(terms_.grid, move_.cell),
-                " ", what)};
+Refusal Plan::misfit(std::string_view what) const {
+    const auto [row, column] = terms_.grid.cell(move_.cell);
+    return Refusal(RefusalKey::misfit)
+        .with("what", 0, what)
+        .with("kind", 0, name_of(move_.kind))
+        .with("row", row)
+        .with("column", column)
+        .with("width", terms_.grid.width)
+        .with("height", terms_.grid.height)
+        .with("mines", terms_.mines);
 }
 
 // Takes the layout that a recorded move opens in. Nothing is drawn or counted.
@@ -75,18 +81,20 @@ void Plan::take_recorded() {
     const auto& grid = terms_.grid;
     const int mines = terms_.mines;
     if (!dealt_) {
-        if (!layout) throw misfit("has no layout: expected one for a first opening");
+        if (!layout) throw misfit("no-layout");
         const int dealt = count_mines(layout->mines);
         const bool whole = layout->mines.size() == marks_.size();
         if (layout->grid != grid || !whole || dealt != mines)
-            throw misfit(say("deals ", level_name(layout->grid, dealt), ": expected ",
-                             level_name(grid, mines)));
+            throw misfit("level")
+                .with("drawn_width", layout->grid.width)
+                .with("drawn_height", layout->grid.height)
+                .with("drawn_mines", dealt);
         board_.lay(grid, layout->mines);
         dealt_ = true;
     } else if (layout && (layout->grid != grid ||
                           !std::equal(layout->mines.begin(), layout->mines.end(),
                                       board_.layout().begin(), board_.layout().end()))) {
-        throw misfit("deals a layout: expected it at a first opening only");
+        throw misfit("late-layout");
     }
     if (!move_.redrawn->empty()) board_.replace(redraw());
 }
@@ -96,21 +104,20 @@ std::vector<std::uint8_t> Plan::redraw() const {
     const auto& grid = terms_.grid;
     std::vector<std::uint8_t> layout(board_.layout().begin(), board_.layout().end());
     for (const int cell : *move_.redrawn) {
-        if (cell < 0)
-            throw misfit(say("redraws a cell off the board: expected rows 0 to ", grid.height - 1,
-                             " and columns 0 to ", grid.width - 1));
+        if (cell < 0) throw misfit("cell");
         layout[at(cell)] ^= 1;
     }
     const int mines = count_mines(layout);
-    if (mines != terms_.mines)
-        throw misfit(say("changes the number of mines to ", mines, ": expected ", terms_.mines));
+    if (mines != terms_.mines) throw misfit("mines").with("drawn_mines", mines);
     std::vector<std::uint8_t> clues(layout.size());
     count_clues(grid, layout, clues);
     for (int cell = 0; cell < grid.cells(); ++cell) {
         const int seen = board_.cells()[at(cell)];
         if (seen >= 0 && (layout[at(cell)] || clues[at(cell)] != seen))
-            throw misfit(
-                say("redraws mines against the clue ", seen, " at ", place_name(grid, cell)));
+            throw misfit("clue")
+                .with("clue", seen)
+                .with("clue_row", grid.cell(cell).row)
+                .with("clue_column", grid.cell(cell).column);
     }
     return layout;
 }
@@ -157,7 +164,8 @@ void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
                                              [&] { return move_seed(terms_.seed, number_, step); });
         move_.decided_by = std::max(move_.decided_by, ruling.decided_by);
     } catch (const TooComplex& e) {
-        throw TooComplexMove{e, board_.cells()[at(e.clue)], options.budget};
+        throw TooComplexMove{
+            e, too_complex(terms_.grid, e.clue, board_.cells()[at(e.clue)], options.budget)};
     }
 }
 

@@ -8,11 +8,12 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <string>
+#include <string_view>
 #include <vector>
 
 #include "board/at.hpp"
 #include "board/board.hpp"
+#include "board/refusal.hpp"
 #include "play/move.hpp"
 #include "play/referee.hpp"
 #include "proofs/deal_search.hpp"
@@ -25,16 +26,8 @@ struct KnownRisk {
     std::size_t budget = 0;                                       // that they were counted with
 };
 
-// What a recorded move drew does not fit the game.
-struct Misfit {
-    std::string sentence;
-};
-
 // A move takes a count beyond the budget. The move may have opened the clue itself.
-struct TooComplexMove : TooComplex {
-    int value;           // of the clue
-    std::size_t budget;  // of the count
-};
+struct TooComplexMove : TooComplex, Refusal {};
 
 // What a move may take.
 struct MoveLimits {
@@ -45,9 +38,9 @@ struct MoveLimits {
 
 class Plan {
    public:
-    // Works out what the move does, step by step. Throws Stopped, NoRoom, NoDeal or Misfit, and
-    // with a referee that only counts TooComplexMove; then known() has what was found out about the
-    // game's view.
+    // Works out what the move does, step by step. Throws Stopped or NoDeal, a Refusal if
+    // the start has no room or what a recorded move drew does not fit, and with a referee that only
+    // counts TooComplexMove; then known() has what was found out about the game's view.
     void work_out(const MoveLimits& limits, Referee& referee);
 
     const KnownRisk& known() const { return known_; }
@@ -56,7 +49,7 @@ class Plan {
     friend class Game;
 
     Plan() = default;
-    Misfit misfit(const std::string& what) const;
+    Refusal misfit(std::string_view what) const;
     void find_layout(const MoveLimits& limits);
     void take_recorded();
     std::vector<std::uint8_t> redraw() const;

@@ -4,6 +4,7 @@
 #include "board/at.hpp"
 #include "board/deal.hpp"
 #include "board/drawn_seeds.hpp"
+#include "board/refusal.hpp"
 
 namespace fairmines {
 namespace {
@@ -18,13 +19,6 @@ constexpr std::size_t kCellWork = 16;
 
 // The first layouts, whose 3BV says which is likely.
 constexpr int kFirstLayouts = 1000;
-
-void check_room(const DealTerms& terms, int start) {
-    int room = terms.grid.cells();
-    if (terms.radius >= 0)
-        terms.grid.for_square(terms.grid.cell(start), terms.radius, [&](int) { --room; });
-    if (terms.mines > room) throw NoRoom{};
-}
 
 std::uint64_t seed_of(const DealTerms& terms, std::uint64_t attempt) {
     return attempt_seed(terms.seed, static_cast<std::uint32_t>(attempt));
@@ -53,7 +47,7 @@ bool NoGuess::wins(const Grid& grid, std::span<const std::uint8_t> layout, int s
 }
 
 std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::uint64_t attempt) {
-    check_room(terms, start);
+    check_first_click(terms.grid, terms.mines, terms.radius, start);
     const Cell cell = terms.grid.cell(start);
     std::vector<std::uint8_t> layout(at(terms.grid.cells()));
     deal(terms.grid, terms.mines, {cell.row, cell.column, terms.radius}, seed_of(terms, attempt),
@@ -63,7 +57,8 @@ std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::u
 
 FoundDeal DealSearch::find(HowDealt deal, const DealTerms& terms, int start,
                            std::optional<Rule> difficulty, StopCheck* stop) {
-    check_room(terms, start);
+    check_difficulty(deal, difficulty);
+    check_first_click(terms.grid, terms.mines, terms.radius, start);
     // A repaired deal frees its start.
     if (deal == HowDealt::repaired && terms.mines == terms.grid.cells()) throw NoDeal{0};
     const CountOptions options{terms.mines, 1.0, kBudget, stop};

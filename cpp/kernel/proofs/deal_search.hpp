@@ -46,9 +46,6 @@ struct NoDeal {
     std::optional<BbbvRange> likely = {};
 };
 
-// Thrown when the mines do not fit beside the cells that the first opening keeps free.
-struct NoRoom {};
-
 // What a first opening deals from.
 struct DealTerms {
     Grid grid;
@@ -62,7 +59,7 @@ struct DealTerms {
 inline constexpr std::uint64_t kMostAttempts = UINT32_MAX;
 
 // Returns the random layout (1 = mine) of an attempt, from 0. Number 0 is the deal of the seed
-// itself. Throws NoRoom.
+// itself. Throws a Refusal if the mines leave no room for the start.
 std::vector<std::uint8_t> deal_attempt(const DealTerms& terms, int start, std::uint64_t attempt);
 
 struct FoundDeal {
@@ -75,7 +72,8 @@ class DealSearch {
    public:
     // Returns the first attempt whose layout has a 3BV in the range of the terms, and can be won
     // from the start without a guess unless the deal is random. With a difficulty, only one whose
-    // hardest rule is that one. Throws NoDeal or NoRoom.
+    // hardest rule is that one. Throws NoDeal, or a Refusal if no such deal has a difficulty, or
+    // the mines leave no room for the start.
     FoundDeal find(HowDealt deal, const DealTerms& terms, int start, std::optional<Rule> difficulty,
                    StopCheck* stop);
 

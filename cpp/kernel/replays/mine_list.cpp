@@ -1,9 +1,8 @@
 // Reads lists of mines, and checks that they make a board.
 #include "replays/mine_list.hpp"
 
-#include <utility>
-
 #include "board/at.hpp"
+#include "board/refusal.hpp"
 
 namespace fairmines {
 
@@ -21,12 +20,12 @@ void check_on_board(const ByteReader& reader, std::string_view name, int number,
 
 std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
                                         std::int64_t mines) {
-    for (const auto& [name, side] : {std::pair{"width ", width}, std::pair{"height ", height}})
-        if (side < 1 || side > kMaxSide)
-            return say(name, side, " is out of range: expected 1 to ", kMaxSide);
-    if (mines >= 0 && mines <= width * height) return {};
-    return say(mines, " mines do not fit on a ", width, "x", height, " board: expected 0 to ",
-               width * height);
+    try {
+        fairmines::check_level(width, height, mines);
+        return {};
+    } catch (const Refusal& refusal) {
+        return sentence_of(refusal);
+    }
 }
 
 void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset) {

@@ -3,9 +3,8 @@
 import { checkRange, checkWhole, wrong } from "./checks.ts";
 import { countArrangements, solutionsOf } from "./exactcounts.ts";
 import { BUDGET, MOST_SAMPLES } from "./limits.ts";
-import { explainRefusal } from "./sentences.ts";
 import { COVERED, FREE, MINE, type View } from "./view.ts";
-import type { Deadline, Kernel, Numbers } from "./kernel.ts";
+import { withSeconds, type Deadline, type Kernel, type Numbers } from "./kernel.ts";
 import type { Cell } from "./level.ts";
 
 /** The calls that count the solutions of a view. */
@@ -63,12 +62,12 @@ export class Analysis {
     return new Float64Array(this.ask(name, view, ...more).buffer);
   }
 
-  /** Computes; makes a sentence of what the kernel refuses. */
+  /** Computes; names the seconds if that takes too long. */
   explained<T>(compute: () => T) {
     try {
       return compute();
     } catch (error) {
-      throw explainRefusal(error, this.view, this.deadline.seconds);
+      throw withSeconds(error, this.deadline.seconds);
     }
   }
 

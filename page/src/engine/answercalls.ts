@@ -19,8 +19,8 @@ export function answerCalls(
     try {
       worker.postMessage({ call, answer: await answer(name, ...values) });
     } catch (error) {
-      const { message, kind, readable } = refusalOf(error, explain);
-      worker.postMessage({ call, refused: { message, kind, readable } });
+      const { message, kind, readable, why } = refusalOf(error, explain);
+      worker.postMessage({ call, refused: { message, kind, readable, why } });
     }
   };
 }

@@ -65,6 +65,11 @@ export interface Calls {
     numbers: [];
     answer: Checked;
   };
+  /** Refuses a level that no board has. */
+  check_level: {
+    numbers: [width: number, height: number, mines: number];
+    answer: null;
+  };
   /**
    * How few clicks a game that is over would have taken, as in click_use.hpp. JSON: `{"clicks",
    * "bbbv", "zini", "human_zini", "least", "wasted"}`, the last one cells.

@@ -63,10 +63,10 @@ export function counted(number: number, noun: string) {
   return `${number.toLocaleString("en-US")} ${noun}${ending}`;
 }
 
-/** Throws a refusal unless a value is a whole number. */
+/** Throws a refusal unless a value is a whole number; a BigInt is for seeds alone. */
 export function checkWhole(name: string, value: unknown) {
-  if (!Number.isInteger(value) && typeof value !== "bigint")
-    throw wrong(`${name} ${quote(value)} is not a whole number`);
+  const what = typeof value === "bigint" ? "a BigInt: expected a Number" : "not a whole number";
+  if (!Number.isInteger(value)) throw wrong(`${name} ${quote(value)} is ${what}`);
 }
 
 /** Throws a refusal unless a whole number is in a range. */

@@ -1,11 +1,9 @@
 /** The search for a layout without a guess, or with a 3BV in a range, which takes seconds at most. */
 
-import { checkFirstClick, type HowDealt } from "./level.ts";
-import { KernelRefusal, type Kernel } from "./kernel.ts";
 import { DEALS, FIRST_RULES, PROOF_RULES, type First, type ProofRule } from "./terms.ts";
-import { noDeal } from "./refusals.ts";
 import type { BbbvRange } from "./bbbvrange.ts";
-import type { Cell, Level } from "./level.ts";
+import type { Kernel } from "./kernel.ts";
+import type { Cell, HowDealt, Level } from "./level.ts";
 
 export type DealTerms = Level & {
   first: First;
@@ -29,7 +27,7 @@ export const ruleNumber = (difficulty: ProofRule | null) =>
   difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0;
 
 /** Returns the kernel's two numbers of a range of 3BV. */
-export const rangeNumbers = (range: BbbvRange | null) => range ?? [-1, -1];
+export const rangeNumbers = (range: BbbvRange | null) => range ?? [NaN, NaN];
 
 /**
  * Searches for the layout of a deal. The result depends only on the seed.
@@ -43,19 +41,13 @@ export function findDeal(
   start: Cell,
   seconds: number,
 ): FoundDeal {
-  checkFirstClick(terms, start, terms.first);
   const { width, height, mines, seed, first, deal, difficulty, bbbvRange } = terms;
   const [row, column] = start;
-  try {
-    const { answer: attempt, bytes: layout } = kernel.call(
-      "find_deal",
-      null,
-      ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
-      ...[FIRST_RULES[first], ruleNumber(difficulty), ...rangeNumbers(bbbvRange), seconds],
-    );
-    return { attempt, layout };
-  } catch (error) {
-    if (!(error instanceof KernelRefusal)) throw error;
-    throw noDeal(terms, { tried: 1, ...error.why }, seconds);
-  }
+  const { answer: attempt, bytes: layout } = kernel.call(
+    "find_deal",
+    null,
+    ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
+    ...[FIRST_RULES[first], ruleNumber(difficulty), ...rangeNumbers(bbbvRange), seconds],
+  );
+  return { attempt, layout };
 }

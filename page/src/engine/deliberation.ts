@@ -1,9 +1,7 @@
 /** Advice in slices of time, by the kernel: each call plays on where the one before has ended. */
 
 import { wrong } from "./checks.ts";
-import { KernelRefusal, Outcome } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
-import { Refusal } from "./refusal.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Cell } from "./level.ts";
 import type { Advice, PlayedGames } from "./coreanswers.ts";
@@ -37,15 +35,6 @@ export function deliberate(analysis: Analysis, played: PlayedGames[], seconds: n
       while (kernel.ask("advice_play", null, deadline.left) && end.left > 0);
     }
     return kernel.ask("advice_found", null, deadline.left);
-  } catch (error) {
-    if (error instanceof KernelRefusal && error.outcome === Outcome.TOO_COMPLEX) {
-      throw new Refusal(
-        "the positions after a guess are too entangled: counting them takes more than the budget " +
-          `of ${BUDGET.toLocaleString("en-US")} weights`,
-        "too-complex",
-      );
-    }
-    throw error;
   } finally {
     kernel.exports.advice_end();
   }

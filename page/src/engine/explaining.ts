@@ -3,7 +3,6 @@
 import { COVERED, MINE, nearest, type View } from "./view.ts";
 import { wrong } from "./checks.ts";
 import { BUDGET, PROOF_LIMIT } from "./limits.ts";
-import { Inconsistent } from "./sentences.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Proof, Witnesses } from "./answers.ts";
 import type { Deadline, Kernel } from "./kernel.ts";
@@ -18,7 +17,7 @@ export function explain(kernel: Kernel, view: View, cell: Cell, deadline: Deadli
     throw wrong(`row ${row}, column ${column} is ${what}: expected a covered cell`);
   }
   const { proof, witnesses, clash } = ask(kernel, view, index, deadline);
-  if (clash) throw new Inconsistent(clash);
+  if (clash) throw wrong(clash);
   return proof ?? (witnesses as Witnesses);
 }
 

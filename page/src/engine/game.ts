@@ -1,6 +1,6 @@
 /** One game of Minesweeper: the kernel's game with a clock and sentences. */
 
-import { checkTerms, describeLayout, readLayout, type HowDealt, type Terms } from "./level.ts";
+import { checkTypes, describeLayout, readLayout, type HowDealt, type Terms } from "./level.ts";
 import { checkChoice } from "./checks.ts";
 import { KernelRefusal, type Kernel } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
@@ -12,7 +12,6 @@ import { SEARCH_SECONDS, type FoundDeal } from "./deals.ts";
 import { Display, MARK_CODES, SYMBOLS, type Mark } from "./display.ts";
 import { KernelGame } from "./kernelgame.ts";
 import { checkSeconds, newMove, type Move } from "./moves.ts";
-import { explainMove } from "./refusals.ts";
 import type { Cell, Level, Reason } from "./level.ts";
 
 /** Returns seconds. */
@@ -77,7 +76,7 @@ export class Game {
    * @throws {Refusal} if the terms do not fit together
    */
   constructor(kernel: Kernel, terms: Terms, clock: Clock, given: Uint8Array | null = null) {
-    checkTerms(terms);
+    checkTypes(terms);
     const { width, height, mines, rules, first, deal, difficulty, bbbvRange, seed } = terms;
     this.kernel = kernel;
     this.terms = terms;
@@ -90,6 +89,9 @@ export class Game {
     this.seed = seed;
     this.given = given;
     this.core = new KernelGame(kernel, terms, given);
+    // It looks whether the terms fit together. Before the kernel is there, they are those of a level
+    // that has a name.
+    if (kernel.exports) this.core.number([]);
     this.clock = clock;
     this.minesLeft = mines;
     this.layout = given;
@@ -194,12 +196,7 @@ export class Game {
     this.view.index([row, column]);
     if (foundDeal && !redrawn && this.searches(row, column))
       move = { ...move, ...foundDeal, redrawn: [] };
-    let answer;
-    try {
-      answer = this.core.make(this.moves, move, seconds);
-    } catch (error) {
-      throw explainMove(error, this, move, seconds);
-    }
+    const answer = this.core.make(this.moves, move, seconds);
     if (!answer.answer) return [];
     // `describe_change` in api/games.hpp has the other side of this.
     const { bytes } = answer;

@@ -3,6 +3,7 @@
  * cpp/bindings/browser has the other side, and says what each call answers.
  */
 
+import { Refusal, tooLong, type Why } from "./refusal.ts";
 import type { Calls } from "./calls.ts";
 
 const encoder = new TextEncoder();
@@ -12,16 +13,10 @@ const decoder = new TextDecoder();
 const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\xfe][\x30-\x39])/g;
 
 /** What a call returns; the numbers are those of `Outcome` in exchange.hpp. */
-export const Outcome = Object.freeze({
-  INCONSISTENT: 1,
-  WRONG_TOTAL: 2,
-  TOO_COMPLEX: 3,
-  OUT_OF_TIME: 4,
-  OUT_OF_MEMORY: 5,
-  NO_DEAL: 6,
-  NO_ROOM: 7,
-  MISFIT: 8,
-});
+export const Outcome = Object.freeze({ REFUSED: 1, OUT_OF_TIME: 2, OUT_OF_MEMORY: 3 });
+
+/** The memory of the kernel, in MB: CMakeLists.txt builds the module with this limit. */
+const MEMORY = 256;
 
 export type CallName = keyof Calls;
 /** The numbers that a call takes. */
@@ -32,17 +27,36 @@ export type Answer<Name extends CallName> = Calls[Name]["answer"];
 /** The functions of the module: the calls, what exchanges their data, and what frees. */
 type Exports = any;
 
-/** The kernel refuses a call. */
-export class KernelRefusal extends Error {
-  outcome: number;
-  why: Record<string, any>;
+/** The key of a refusal -> its kind, if it is no bad request. */
+const KINDS: Record<string, string> = {
+  "too-complex": "too-complex",
+  "too-complex-guess": "too-complex",
+  "no-deal": "no-deal",
+  "no-drill": "too-complex",
+};
 
-  /** @param why as `Outcome` in exchange.hpp lists it */
-  constructor(outcome: number, why: Record<string, any> = {}) {
-    super(`the kernel refuses: ${outcome}`);
+/** The kernel refuses a call. */
+export class KernelRefusal extends Refusal {
+  outcome: number;
+
+  /** @param answer the module that plays games has no sentences: the page has texts */
+  constructor(outcome: number, answer?: Why & { sentence: string }) {
+    if (answer) {
+      const { key, values, sentence } = answer;
+      const message = sentence || `${key}: ${JSON.stringify(values)}`;
+      super(message, KINDS[key] ?? "bad-request", undefined, { key, values });
+    } else {
+      const limit = outcome === Outcome.OUT_OF_TIME ? "time" : `${MEMORY} MB of memory`;
+      super(`the analysis takes more than ${limit}`, "too-complex");
+    }
     this.outcome = outcome;
-    this.why = why;
   }
+}
+
+/** Names the seconds of the whole answer in an error that the time is over; returns others. */
+export function withSeconds(error: unknown, seconds: number) {
+  const late = error instanceof KernelRefusal && error.outcome === Outcome.OUT_OF_TIME;
+  return late ? tooLong(seconds) : error;
 }
 
 /** A point in time for computations to end. */
@@ -163,7 +177,7 @@ export class Kernel {
       throw new KernelRefusal(outcome);
     }
     const answer = this.answerTo(name);
-    if (outcome !== 0) throw new KernelRefusal(outcome, answer);
+    if (outcome !== 0) throw new KernelRefusal(outcome, answer ?? undefined);
     const { exports } = this;
     return {
       answer,

@@ -2,7 +2,7 @@
 
 import { ANSWER_SECONDS } from "./answerlimits.ts";
 import { WorkerCalls, type Message } from "./workercalls.ts";
-import { INTERNAL, Refusal } from "./refusal.ts";
+import { INTERNAL, Refusal, tooLong } from "./refusal.ts";
 import { loadKernel, type KernelStart } from "./loading.ts";
 
 type Job = {
@@ -26,7 +26,7 @@ const PATIENCE_MS = 100;
 
 export const answeringWithin = (seconds: number): Limit => ({
   seconds,
-  refusal: () => new Refusal(`the analysis takes longer than ${seconds} seconds`, "too-complex"),
+  refusal: () => tooLong(seconds),
 });
 
 const makeWorker = () =>

@@ -3,7 +3,7 @@
 import { deliberate } from "./deliberation.ts";
 import { easiestSafe, explain, findClash, rulesOfCells } from "./explaining.ts";
 import { countFrontier } from "./frontier.ts";
-import { Deadline, KernelRefusal, type Kernel } from "./kernel.ts";
+import { Deadline, KernelRefusal, withSeconds, type Kernel } from "./kernel.ts";
 import { BUDGET, QUICK_BITS } from "./limits.ts";
 import { nearest, View } from "./view.ts";
 import { KernelGame } from "./kernelgame.ts";
@@ -14,10 +14,9 @@ import {
   HINT_SECONDS,
   MOST_DIGITS,
 } from "./answerlimits.ts";
-import { explainRefusal, Inconsistent } from "./sentences.ts";
 import { randomSeed, type Fairmines } from "../library/fairmines.ts";
 import { DRILL_TASKS, PROOF_RULES, type ProofRule } from "./terms.ts";
-import { Refusal } from "./refusal.ts";
+import { isInconsistent, Refusal } from "./refusal.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Drill, Proof } from "./answers.ts";
 import type { Message } from "./workercalls.ts";
@@ -65,7 +64,7 @@ export class PositionAnswers {
     try {
       return /* a method of its name */ (this as any)[call](view, asked, deadline);
     } catch (error) {
-      throw explainRefusal(error, view, seconds);
+      throw withSeconds(error, seconds);
     }
   }
 
@@ -74,7 +73,7 @@ export class PositionAnswers {
     try {
       analysis = this.library.analyse(view, { density, deadline });
     } catch (error) {
-      if (error instanceof Inconsistent) return { clash: findClash(this.kernel, view, deadline) };
+      if (isInconsistent(error)) return { clash: findClash(this.kernel, view, deadline) };
       throw error;
     }
     return {

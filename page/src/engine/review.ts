@@ -3,7 +3,6 @@
 import { wrong } from "./checks.ts";
 import { KernelRefusal, Outcome, type Deadline } from "./kernel.ts";
 import { BUDGET, PROOF_LIMIT } from "./limits.ts";
-import { explainRefusal } from "./sentences.ts";
 import { Refusal } from "./refusal.ts";
 import { RULES, type First } from "./terms.ts";
 import type { Review } from "./answers.ts";
@@ -55,7 +54,7 @@ export function review(
 }
 
 /** Finds what is certain about each move. */
-function judge({ kernel, view }: Game, deadline: Deadline) {
+function judge({ kernel }: Game, deadline: Deadline) {
   try {
     kernel.call("review_judge", null, deadline.left);
   } catch (error) {
@@ -64,6 +63,6 @@ function judge({ kernel, view }: Game, deadline: Deadline) {
       const sentence = `the game is too complex to be reviewed ${within}: expected more seconds`;
       throw new Refusal(sentence, "too-complex");
     }
-    throw explainRefusal(error, view, deadline.seconds);
+    throw error;
   }
 }

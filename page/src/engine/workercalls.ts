@@ -8,7 +8,7 @@
  * what was not answered.
  */
 
-import { Refusal, type Readable } from "./refusal.ts";
+import { Refusal, type Readable, type Why } from "./refusal.ts";
 
 export type Call = { call: number; name: string; values: unknown[] };
 
@@ -16,7 +16,7 @@ export type Call = { call: number; name: string; values: unknown[] };
 export type Message = any;
 
 /** A refusal as it is sent. */
-type Refused = { message: string; kind: string; readable?: Readable };
+type Refused = { message: string; kind: string; readable?: Readable; why?: Why };
 
 type Answer = { call: number; answer: unknown } | { call: number; refused: Refused };
 
@@ -31,6 +31,9 @@ globalThis.addEventListener?.("pageshow", ({ persisted }: Event & { persisted?: 
 });
 
 export class WorkerCalls {
+  /** Loads what is said of a refusal of the core. */
+  static beforeRefusal: () => Promise<void> = async () => {};
+
   #waiting = new Map<
     number,
     { asked: Call; resolve: (answer: Message) => void; reject: (error: unknown) => void }
@@ -100,7 +103,7 @@ export class WorkerCalls {
     });
   }
 
-  #take = ({ data }: { data: Answer | object }) => {
+  #take = async ({ data }: { data: Answer | object }) => {
     if (!("call" in data)) {
       this.hear(data);
       return;
@@ -108,8 +111,9 @@ export class WorkerCalls {
     const waiting = this.#waiting.get(data.call);
     this.#waiting.delete(data.call);
     if ("refused" in data) {
-      const { message, kind, readable } = data.refused;
-      waiting?.reject(new Refusal(message, kind, readable));
+      const { message, kind, readable, why } = data.refused;
+      if (why) await WorkerCalls.beforeRefusal().catch(() => {}); // another text stands in
+      waiting?.reject(new Refusal(message, kind, readable, why));
     } else waiting?.resolve(data.answer);
   };
 

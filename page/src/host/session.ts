@@ -6,7 +6,7 @@
 import { counted } from "../engine/checks.ts";
 import { MAX_SIDE } from "../engine/limits.ts";
 import { Game } from "../engine/game.ts";
-import { checkLevel } from "../engine/level.ts";
+import { checkLevel, hasName } from "../engine/level.ts";
 import { newMove, type Move } from "../engine/moves.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { gameState, outcome } from "./states.ts";
@@ -80,11 +80,11 @@ export class Session {
     checkRequest(request);
     const { width, height, mines, rules, first, deal, practice = false } = request;
     const { seed: stated = null, start = null, difficulty = null, bbbvRange = null } = request;
+    if (start || !hasName(request)) await services.loaded;
     const seed = stated === null ? newSeed(services) : BigInt(stated);
     const terms = { width, height, mines, rules, first, deal, difficulty, bbbvRange, seed };
     const game = new Game(services.kernel, terms, services.clock);
     if (start) {
-      await services.loaded;
       const foundDeal = await searchDeal(services, game, start);
       game.open(...start, { seconds: DEAL_SECONDS, foundDeal });
     }

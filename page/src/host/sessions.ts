@@ -3,6 +3,7 @@
  * store for each question.
  */
 
+import { hasName } from "../engine/level.ts";
 import { Refusal } from "../engine/refusal.ts";
 import { Session, type MoveRequest, type Services } from "./session.ts";
 import { problemOf, refusalKind, whyNot } from "./store/database.ts";
@@ -134,7 +135,7 @@ export class Sessions {
       if (!stored) throw new Refusal("there is no game with this id", "not-found");
       ({ row } = stored);
       if (row.status === "damaged") throw new Refusal(DAMAGED_GAME, "damaged");
-      if (stored.records.length) await this.services.loaded;
+      if (stored.records.length || !hasName(row)) await this.services.loaded;
       this.#recent = Session.resume(this.services, row, stored.records);
       return this.#recent;
     } catch (error) {

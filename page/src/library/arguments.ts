@@ -3,15 +3,18 @@
  * right.
  */
 
-import { checkMines, checkSize } from "../engine/level.ts";
+import { checkLevel } from "../engine/level.ts";
 import { checkRange, checkWhole, counted, quote, wrong } from "../engine/checks.ts";
 import { MOST_CHANCE_GAMES } from "../engine/limits.ts";
+import type { Kernel } from "../engine/kernel.ts";
 import { COVERED, FREE, MINE, View } from "../engine/view.ts";
 
-export function checkView(view: View) {
+export function checkView(kernel: Kernel, view: View) {
   if (!(view instanceof View)) throw wrong(`view ${quote(view)}: expected a View`);
   const { width, height, cells, mines } = view;
-  checkSize(width, height);
+  const total = mines === null ? 0 : mines;
+  checkLevel({ width, height, mines: total });
+  kernel.call("check_level", null, width, height, total);
   if (cells.length !== width * height) {
     throw wrong(
       `a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`,
@@ -25,7 +28,6 @@ export function checkView(view: View) {
         `expected 0 to 8, ${COVERED} (covered), ${MINE} (known mine) or ${FREE} (known to be safe)`,
     );
   }
-  if (mines !== null) checkMines(mines, width, height);
 }
 
 export function checkDensity(view: View, density: number | null) {

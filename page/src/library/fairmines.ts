@@ -6,9 +6,8 @@
 import { findLevel, type Terms } from "../engine/level.ts";
 import { Analysis } from "../engine/analysis.ts";
 import { explain } from "../engine/explaining.ts";
-import { Deadline, type Kernel } from "../engine/kernel.ts";
+import { Deadline, withSeconds, type Kernel } from "../engine/kernel.ts";
 import { CHANCE_GAMES } from "../engine/limits.ts";
-import { explainRefusal } from "../engine/sentences.ts";
 import { View } from "../engine/view.ts";
 import { Game, type Clock } from "../engine/game.ts";
 import { readRecord, writeRecord } from "../engine/savedrecord.ts";
@@ -75,7 +74,7 @@ export class Fairmines {
       deadline = new Deadline(Infinity),
     }: { density?: number | null; deadline?: Deadline } = {},
   ) {
-    checkView(view);
+    checkView(this.kernel, view);
     checkDensity(view, density);
     return new Analysis(this.kernel, view, density, deadline);
   }
@@ -93,11 +92,11 @@ export class Fairmines {
     cell: Cell,
     { deadline = new Deadline(Infinity) }: { deadline?: Deadline } = {},
   ): Explanation {
-    checkView(view);
+    checkView(this.kernel, view);
     try {
       return explain(this.kernel, view, cell, deadline);
     } catch (error) {
-      throw explainRefusal(error, view, deadline.seconds);
+      throw withSeconds(error, deadline.seconds);
     }
   }
 

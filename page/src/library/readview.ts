@@ -1,6 +1,5 @@
 /** Reads the rows of the text notation, as `View.from_rows` in boards/view.py. */
 
-import { checkMines, checkSize } from "../engine/level.ts";
 import { checkChoice, counted, quote, wrong } from "../engine/checks.ts";
 import { COVERED, MINE, View } from "../engine/view.ts";
 
@@ -13,8 +12,7 @@ const CODES: Record<string, number> = { "?": COVERED, ".": COVERED, "!": MINE, "
  *
  * @param mines the total on the board, known mines included; null if it is unknown
  * @param options `dots` says what "." is
- * @throws {Refusal} if a letter is no cell, the rows have different lengths, the mines do not fit,
- *   or `dots` is unknown
+ * @throws {Refusal} if a letter is no cell, the rows have different lengths, or `dots` is unknown
  */
 export function readView(
   rows: readonly string[],
@@ -30,9 +28,7 @@ export function readView(
     return [...(dots === "zero" ? row.replaceAll(".", "0") : row)];
   });
   const width = letters[0].length;
-  checkSize(width, rows.length);
   const cells = letters.flatMap((row, index) => readRow(row, width, index + 1));
-  if (mines !== null) checkMines(mines, width, rows.length);
   return new View(width, rows.length, Int8Array.from(cells), mines);
 }
 

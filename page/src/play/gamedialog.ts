@@ -250,7 +250,7 @@ function limit(name: string) {
 function whatIsWrong({ width, height, mines, first }: Options): string {
   const sides = [width, height];
   if (sides.some((side) => !Number.isInteger(side) || side < 1 || side > LONGEST_SIDE)) {
-    return t("wrong.side", { longest: LONGEST_SIDE });
+    return t("wrong.side", { most: LONGEST_SIDE });
   }
   const most = mostMines({ width, height, mines, first });
   if (!most && mines > 0) return t("wrong.noRoom", { cells: width * height });

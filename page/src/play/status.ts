@@ -4,8 +4,9 @@ import { cellPosition, classesOf } from "../board/cellview.ts";
 import { DisplayCode } from "../board/displaycode.ts";
 import { miniCell, withCells } from "../board/minicell.ts";
 import { Refusal } from "../engine/refusal.ts";
+import { WorkerCalls } from "../engine/workercalls.ts";
 import { formatNumber, formatTime } from "../shell/formats.ts";
-import { t, type Key } from "../shell/i18n.ts";
+import { hasText, loadTexts, t, type Key } from "../shell/i18n.ts";
 import { isSearched } from "../engine/bbbvrange.ts";
 import { boardOfTry } from "../daily/tryid.ts";
 import type { Grid } from "../board/grid.ts";
@@ -28,6 +29,9 @@ const REFUSALS: Record<string, Key> = {
   storage: "error.storage",
   "box-away": "notice.boxAway",
 };
+
+// Why the core refuses is said in the language of the page.
+WorkerCalls.beforeRefusal = () => loadTexts("dialogs");
 
 /** What browsers call a file that they cannot read, or that has gone. */
 const UNREAD = ["NotReadableError", "NotFoundError", "SecurityError"];
@@ -86,11 +90,10 @@ export function refusalText(error: unknown) {
   // Of a file that was chosen.
   if (error instanceof DOMException && UNREAD.includes(error.name)) return t("file.unread");
   if (!(error instanceof Refusal)) return t("error.other");
-  const { kind, message, readable } = error;
-  if (readable?.likely) {
-    const [least, most] = readable.likely.map((it) => formatNumber(it));
-    return t("error.noBbbv", { least, most });
-  }
+  const { kind, message, why } = error;
+  const wrong = `wrong.${why?.key}`;
+  if (hasText(wrong)) return t(wrong, why?.values);
+  if (why?.key === "no-deal" && "least" in why.values) return t("error.noBbbv", why.values);
   // What no sentence of the page foresees, its reader says in English.
   if (kind === "bad-request" && message) return t("error.refused", { why: message });
   return t(REFUSALS[kind] ?? "error.other");

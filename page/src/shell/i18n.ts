@@ -164,6 +164,9 @@ function use(name: string, loaded: Partial<Texts>) {
   document.documentElement.lang = language;
 }
 
+/** Whether there is a text of this key, in a section that is loaded. */
+export const hasText = (key: string): key is Key => key in texts;
+
 /** Returns the text of a key. Values replace `{name}`; `count` selects the plural form. */
 export function t(key: Key, values: Record<string, string | number> = {}): string {
   return fill((texts as Texts)[key], values, plural, formatNumber);

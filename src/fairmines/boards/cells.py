@@ -22,11 +22,7 @@ def check_cell(cell: tuple[Any, Any], height: int, width: int) -> tuple[int, int
         row, column = operator.index(row), operator.index(column)
     except (TypeError, ValueError):
         raise FairminesError(f"cell {checks.quote(cell)} is not a pair (row, column)") from None
-    if not (0 <= row < height and 0 <= column < width):
-        raise FairminesError(
-            f"cell (row {checks.quote(row)}, column {checks.quote(column)}) is off the board: "
-            f"expected rows 0 to {height - 1} and columns 0 to {width - 1}"
-        )
+    checks.core.check_cell(row, column, width, height)
     return row, column
 
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import operator
 import re
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, SupportsIndex
 
 from fairmines import checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.errors import LevelError
-from fairmines.wording import counted
 
 MAX_SIDE = 1000
 """The longest side of a board, in cells."""
@@ -86,23 +84,15 @@ def name_of_level(level: tuple[int, int, int]) -> str:
 
 def check_size(width: SupportsIndex, height: SupportsIndex) -> tuple[int, int]:
     """Return the sides as integers, or raise `LevelError` when one is not 1 to 1,000."""
-    return (
-        checks.integer("width", width, 1, MAX_SIDE, error=LevelError),
-        checks.integer("height", height, 1, MAX_SIDE, error=LevelError),
-    )
+    sides = checks.whole("width", width, LevelError), checks.whole("height", height, LevelError)
+    checks.core.check_size(*sides)
+    return sides
 
 
 def check_mines(mines: SupportsIndex, width: int, height: int) -> int:
     """Return a total of mines as an integer, or raise `LevelError` when the board is too small."""
-    try:
-        total = operator.index(mines)
-    except TypeError:
-        raise LevelError(f"number of mines {checks.quote(mines)} is not a whole number") from None
-    if not 0 <= total <= width * height:
-        raise LevelError(
-            f"{checks.quote(total)} mines do not fit on a {width}x{height} board: "
-            f"expected 0 to {width * height}"
-        )
+    total = checks.whole("number of mines", mines, LevelError)
+    checks.core.check_mines(total, width, height)
     return total
 
 
@@ -158,20 +148,4 @@ column 1: expected at most 7
     """
     checks.choice("first", first, FIRST_RULES)
     row, column = check_cell(start, level.height, level.width)
-    free = _square_size(level, row, column, FIRST_RULES[first])
-    if level.mines > level.cells - free:
-        do = "does" if level.mines == 1 else "do"
-        raise LevelError(
-            f"{counted(level.mines, 'mine')} {do} not fit on a {level.width}x{level.height} board "
-            f"with first={first!r} at row {row}, column {column}: "
-            f"expected at most {level.cells - free}"
-        )
-
-
-def _square_size(level: Level, row: int, column: int, radius: int) -> int:
-    """Count the cells of the square of this radius around a cell that are on the board."""
-    if radius < 0:
-        return 0
-    rows = min(row + radius, level.height - 1) - max(row - radius, 0) + 1
-    columns = min(column + radius, level.width - 1) - max(column - radius, 0) + 1
-    return rows * columns
+    checks.core.check_first_click(*level, FIRST_RULES[first], row, column)

@@ -10,12 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fairmines import _kernel, checks
-from fairmines.boards.cells import Cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, Analysis, check_total
 from fairmines.engines.polynomials import product
-from fairmines.errors import FairminesError, InconsistentViewError, TooComplexError
-from fairmines.wording import counted
 
 DEFAULT_BUDGET = 2**26
 """The weights that the kernel stores for one view at most: about 400 MB and two seconds."""
@@ -78,10 +75,7 @@ class KernelAnalysis(Analysis):
         """The number of weights that it may store."""
         self._deadline = deadline
         options = count_options(mines, density, budget)
-        try:
-            mine_probability, self.log_solutions = _kernel.count(view.cells, options, deadline)
-        except REFUSALS as refusal:
-            raise refusal_error(view, mines, budget, refusal) from None
+        mine_probability, self.log_solutions = _kernel.count(view.cells, options, deadline)
         super().__init__(view, mines, density, mine_probability)
 
     def __getstate__(self) -> dict[str, Any]:
@@ -108,10 +102,7 @@ class KernelAnalysis(Analysis):
         `cells` are those of the view, or some of them pinned: a known mine, or `FREE`. None if that
         takes integers of more than `bits` bits.
         """
-        try:
-            exact = _kernel.count_exactly(cells, self._budget, bits, self._deadline)
-        except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+        exact = _kernel.count_exactly(cells, self._budget, bits, self._deadline)
         if exact is None or (bits is not None and self._size(exact) > bits):
             return None
         least = exact.fixed_mines + sum(component.low for component in exact.components)
@@ -125,67 +116,20 @@ class KernelAnalysis(Analysis):
         return terms * max(longest, self.log_solutions / math.log(2))
 
     def _mine_probability_of(self, cells: NDArray[np.int8]) -> NDArray[np.float64]:
-        try:
-            return _kernel.count(cells, self._options, self._deadline)[0]
-        except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+        return _kernel.count(cells, self._options, self._deadline)[0]
 
     def _clue_probability(self, cell: int | None) -> NDArray[np.float64]:
-        try:
-            return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
-        except _kernel.TooComplex as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+        return _kernel.clue_probability(self.view.cells, self._options, cell, self._deadline)
 
     def _draw(self, cells: NDArray[np.int8], seed: int, n: int) -> NDArray[np.bool_]:
         assert self.mines is not None
-        try:
-            return _kernel.sample(cells, self._options, seed, n)
-        except REFUSALS as refusal:
-            raise refusal_error(self.view, self.mines, self._budget, refusal) from None
+        return _kernel.sample(cells, self._options, seed, n)
 
 
 def count_options(mines: int | None, density: float | None, budget: int) -> _kernel.CountOptions:
     """Return the options of a count, in which a density is the odds of a mine."""
     odds = 1.0 if density is None else density / (1.0 - density)
     return _kernel.CountOptions(mines=mines, odds=odds, budget=budget)
-
-
-REFUSALS = (_kernel.Inconsistent, _kernel.WrongTotal, _kernel.TooComplex)
-"""What the kernel raises if it cannot count a view."""
-
-
-def refusal_error(
-    view: View,
-    mines: int | None,
-    budget: int,
-    refusal: _kernel.Inconsistent | _kernel.WrongTotal | _kernel.TooComplex,
-) -> FairminesError:
-    """Turn an exception of the kernel into an error with a sentence."""
-    if isinstance(refusal, _kernel.WrongTotal):
-        least, most = refusal.least, refusal.most
-        span = f"exactly {least}" if least == most else f"{least} to {most}"
-        assert mines is not None
-        total = counted(mines, "mine")
-        return InconsistentViewError(f"no layout with {total} fits: the view allows {span}")
-    row, column = divmod(refusal.clue, view.width)
-    clue = int(view.cells[row, column])
-    if isinstance(refusal, _kernel.TooComplex):
-        return too_complex_error(clue, (row, column), budget)
-    return InconsistentViewError(
-        f"no layout fits: {_name(clue, (row, column))} clashes with its surroundings", (row, column)
-    )
-
-
-def too_complex_error(clue: int, cell: Cell, budget: int) -> TooComplexError:
-    """Return the error for a count that takes more than the budget, at a clue of its component."""
-    return TooComplexError(
-        f"the constraints around {_name(clue, cell)} are too entangled: counting them takes more "
-        f"than the budget of {budget:,} weights"
-    )
-
-
-def _name(clue: int, cell: Cell) -> str:
-    return f"the clue {clue} at row {cell[0]}, column {cell[1]}"
 
 
 @dataclass(frozen=True)

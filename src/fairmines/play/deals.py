@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Any, Literal, NamedTuple, cast, get_args
 
 from fairmines import _kernel, checks
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FIRST_RULES, MAX_SIDE, FirstRule, check_first_click, find_level
+from fairmines.boards.level import FIRST_RULES, FirstRule, check_first_click, find_level
 from fairmines.errors import FairminesError
-from fairmines.play.no_deal import Wanted, no_deal_error
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
 from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
@@ -20,9 +19,6 @@ DEALS: tuple[Deal, ...] = get_args(Deal)
 SearchedDeal = Literal["no-guess", "repaired"]
 SEARCHED_DEALS: tuple[SearchedDeal, ...] = get_args(SearchedDeal)
 """Those whose layouts can be won without a guess; a first opening takes time to find one."""
-
-MOST_BBBV: Final = MAX_SIDE**2
-"""The most that a range of 3BV may name: the cells of the largest board."""
 
 HowDealt = Literal["random", "no-guess", "repaired", "given"]
 """How the layout of a game is dealt; "given" by the caller."""
@@ -41,11 +37,7 @@ def check_deal(deal: str, difficulty: str | None) -> None:
     checks.choice("deal", deal, DEALS)
     if difficulty is not None:
         checks.choice("difficulty", difficulty, PROOF_RULES)
-        if deal not in SEARCHED_DEALS:
-            raise FairminesError(
-                f"difficulty {difficulty!r} with deal {deal!r}: "
-                "expected deal 'no-guess' or 'repaired'"
-            )
+    _kernel.check_difficulty(cast("Deal", deal), cast("ProofRule | None", difficulty))
 
 
 def check_bbbv(bbbv: Any) -> tuple[int, int] | None:
@@ -58,12 +50,11 @@ def check_bbbv(bbbv: Any) -> tuple[int, int] | None:
     if bbbv is None:
         return None
     expected = "the least and the most 3BV"
-    ends = [
-        checks.integer(f"bbbv {checks.quote(bbbv)} has a 3BV that", end, 0, MOST_BBBV)
-        for end in checks.items("bbbv", bbbv, expected)
-    ]
-    if len(ends) != 2 or ends[0] > ends[1]:
+    name = f"bbbv {checks.quote(bbbv)} has a 3BV that"
+    ends = [checks.whole(name, end) for end in checks.items("bbbv", bbbv, expected)]
+    if len(ends) != 2:
         raise FairminesError(f"bbbv {checks.quote(bbbv)}: expected {expected}")
+    _kernel.check_bbbv(*ends)
     return ends[0], ends[1]
 
 
@@ -128,19 +119,16 @@ def find_deal(
     size = find_level(level)
     check_first_click(size, start, first)
     ended = SearchLimit(limit, cancel)
-    try:
-        attempt, mines = _kernel.find_deal(
-            deal,
-            *size,
-            checks.seed(seed),
-            start[0] * size.width + start[1],
-            FIRST_RULES[first],
-            difficulty,
-            bbbv,
-            ended,
-        )
-    except _kernel.NoDeal as end:
-        raise no_deal_error(Wanted(deal, size, difficulty, bbbv), end, ended) from None
+    attempt, mines = _kernel.find_deal(
+        deal,
+        *size,
+        checks.seed(seed),
+        start[0] * size.width + start[1],
+        FIRST_RULES[first],
+        difficulty,
+        bbbv,
+        ended,
+    )
     return FoundDeal(attempt, Layout(mines))
 
 

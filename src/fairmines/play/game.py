@@ -10,19 +10,17 @@ from typing import Any, Final, Literal, Self, get_args
 
 import numpy as np
 
-from fairmines import _kernel, checks
+from fairmines import checks
 from fairmines.boards.cells import Cell
 from fairmines.boards.layout import Layout
-from fairmines.boards.level import FirstRule, check_first_click, find_level
+from fairmines.boards.level import FirstRule, find_level
 from fairmines.deprecation import warn_deprecated
-from fairmines.engines.exact import GAME_BUDGET, too_complex_error
-from fairmines.errors import FairminesError
+from fairmines.engines.exact import GAME_BUDGET
 from fairmines.notebook import NotebookDisplay
 from fairmines.play.deals import Deal, check_bbbv, check_deal, searches
 from fairmines.play.display import MARK_CODES, NEXT_MARK, DisplayCode
 from fairmines.play.game_standing import GameStanding
 from fairmines.play.moves import Kind, Mark, Move, check_seconds
-from fairmines.play.no_deal import Wanted, no_deal_error
 from fairmines.play.record import Record
 from fairmines.play.rules import RULES, Rules
 from fairmines.play.search_limit import SEARCH_SECONDS, Cancel, SearchLimit
@@ -95,8 +93,6 @@ class Game(GameStanding, NotebookDisplay):
         self._difficulty = difficulty
         self._bbbv_range = check_bbbv(bbbv)
         self._seed = secrets.randbits(64) if seed is None else checks.seed(seed)
-        # The corner keeps the fewest cells free, so another cell may still leave too few.
-        check_first_click(self._level, (0, 0), self._first)
         self._clock = clock
         self._begin(None)
 
@@ -248,22 +244,19 @@ class Game(GameStanding, NotebookDisplay):
             seconds = math.inf if limit is None else limit
         checks.instance("move", move, Move)
         self._check(move.row, move.column)
-        try:
-            return self._make(
-                move.kind,
-                move.row,
-                move.column,
-                move.mark,
-                elapsed=move.elapsed,
-                search=self._search(seconds, cancel),
-                attempt=move.attempt,
-                layout=None if move.layout is None else move.layout.mines,
-                redrawn=move.redrawn,
-                together=move.together,
-                decided_by=move.decided_by,
-            )
-        except _kernel.Misfit as misfit:
-            raise FairminesError(str(misfit)) from None
+        return self._make(
+            move.kind,
+            move.row,
+            move.column,
+            move.mark,
+            elapsed=move.elapsed,
+            search=self._search(seconds, cancel),
+            attempt=move.attempt,
+            layout=None if move.layout is None else move.layout.mines,
+            redrawn=move.redrawn,
+            together=move.together,
+            decided_by=move.decided_by,
+        )
 
     def _make(
         self,
@@ -282,20 +275,9 @@ class Game(GameStanding, NotebookDisplay):
         self._share_analysis()
         code = 0 if mark is None else MARK_CODES[mark]
         terms = kind, row, column, code, elapsed, self._budget
-        try:
-            changed = self._core.move(
-                *terms, counts_only=self._counts_only, search_ended=search, **recorded
-            )
-        except _kernel.TooComplexMove as refusal:
-            cell = divmod(refusal.clue, self._level.width)
-            raise too_complex_error(refusal.value, cell, refusal.budget) from None
-        except _kernel.NoRoom:
-            check_first_click(self._level, (row, column), self._first)
-            raise
-        except _kernel.NoDeal as end:
-            assert search is not None
-            wanted = Wanted(self._deal, self._level, self._difficulty, self._bbbv_range)
-            raise no_deal_error(wanted, end, search) from None
+        changed = self._core.move(
+            *terms, counts_only=self._counts_only, search_ended=search, **recorded
+        )
         if changed:
             self._zero = self._clock() - elapsed
         return changed

@@ -16,6 +16,7 @@ from fairmines.boards.view import View, trusted_view
 from fairmines.deprecation import DeprecatedName, warn_deprecated
 from fairmines.engines.analysis import MOST_BUDGET, Analysis
 from fairmines.engines.exact import budget_of
+from fairmines.errors import TooComplexError
 from fairmines.play.deals import HowDealt
 from fairmines.play.display import SYMBOLS, Symbol
 from fairmines.play.moves import Move
@@ -171,7 +172,7 @@ class GameStanding:
     def _explain_loss(self) -> Reason | None:
         try:
             return read_answer(self._core.explain_loss(self._budget), Reason)
-        except _kernel.TooComplexMove:
+        except TooComplexError:
             return None
 
     @property

@@ -9,7 +9,7 @@ from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.layout import Layout
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, check_total
-from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
 
 BOARD_BUDGET = 2**20
@@ -43,10 +43,7 @@ def proof_rules(
     total = check_total(view, mines, None)
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     options = _kernel.CountOptions(mines=total, budget=budget)
-    try:
-        rules = _kernel.rule_of_cells(view.cells, options, deadline)
-    except REFUSALS as refusal:
-        raise refusal_error(view, total, budget, refusal) from None
+    rules = _kernel.rule_of_cells(view.cells, options, deadline)
     return {
         (row, column): PROOF_RULES[rules[row, column] - 1]
         for row, column in np.argwhere(rules).tolist()

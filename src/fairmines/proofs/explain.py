@@ -9,7 +9,7 @@ from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
 from fairmines.boards.view import View
 from fairmines.engines.analysis import MOST_BUDGET, check_total
-from fairmines.engines.exact import DEFAULT_BUDGET, REFUSALS, refusal_error
+from fairmines.engines.exact import DEFAULT_BUDGET
 from fairmines.errors import FairminesError, InconsistentViewError
 from fairmines.proofs.proof import Proof, Witnesses
 
@@ -107,9 +107,6 @@ def _explain(
 ) -> _Explanation:
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
     options = _kernel.CountOptions(mines=view.mines, budget=budget)
-    try:
-        index = cell[0] * view.width + cell[1]
-        answer = _kernel.explain(view.cells, index, options, limit, deadline)
-    except REFUSALS as refusal:
-        raise refusal_error(view, view.mines, budget, refusal) from None
+    index = cell[0] * view.width + cell[1]
+    answer = _kernel.explain(view.cells, index, options, limit, deadline)
     return read_answer(answer, _Explanation)

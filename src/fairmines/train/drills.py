@@ -11,15 +11,12 @@ from msgspec import Struct
 from fairmines import _kernel, checks
 from fairmines.answers import read_answer
 from fairmines.boards.cells import Cell, check_cell
-from fairmines.boards.level import Level, check_first_click, find_level, name_of_level
+from fairmines.boards.level import Level, check_first_click, find_level
 from fairmines.boards.view import View
 from fairmines.engines.analysis import check_total
-from fairmines.engines.exact import REFUSALS, refusal_error
-from fairmines.errors import FairminesError, NoDealError
+from fairmines.errors import FairminesError
 from fairmines.notebook import NotebookDisplay
-from fairmines.proofs.difficulty import BOARD_BUDGET
 from fairmines.proofs.steps import PROOF_RULES, ProofRule
-from fairmines.wording import counted
 
 DrillTask = Literal["safe", "certain", "guess"]
 """What a drill asks for. "safe": a safe cell, where no easier rule than the drill's proves one;
@@ -211,21 +208,8 @@ def find_drill(
     size = find_level(level)
     check_first_click(size, (size.height // 2, size.width // 2), "opening")
     limit = checks.time_limit(seconds)
-    try:
-        answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed), limit)
-    except _kernel.NoDeal as end:
-        raise NoDealError(
-            f"no drill {rule or task!r} within {limit:g} seconds, in "
-            f"{counted(end.tried, 'game')} of {name_of_level(size)}: expected {_better(size)}",
-            end.tried,
-        ) from None
+    answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed), limit)
     return read_answer(answer, Drill)
-
-
-def _better(level: Level) -> str:
-    """Say where the search for a drill may end."""
-    usual = name_of_level(DRILL_LEVEL)
-    return f"{'another rule' if level == DRILL_LEVEL else f'the level {usual}'}, or more seconds"
 
 
 def drill_of(view: View, mines: int | None = None) -> Drill | None:
@@ -253,10 +237,7 @@ def drill_of(view: View, mines: int | None = None) -> Drill | None:
     total = check_total(view, mines, None)
     if total is None:
         raise FairminesError("the total of mines is unknown: a drill needs it")
-    try:
-        answer = _kernel.drill_of_view(view.cells, total)
-    except REFUSALS as refusal:
-        raise refusal_error(view, total, BOARD_BUDGET, refusal) from None
+    answer = _kernel.drill_of_view(view.cells, total)
     return None if answer is None else read_answer(answer, Drill)
 
 

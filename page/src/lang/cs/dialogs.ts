@@ -34,8 +34,15 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.noGuess.says": "Celou hrací plochu lze odkrýt pouhou úvahou.",
   "deal.repaired.says":
     "Stejný slib i tam, kde náhoda nic nenajde: miny se přesouvají, dokud nestačí úvaha.",
-  "wrong.side": "Šířka a výška musí být celá čísla od 1 do {longest}.",
+  "wrong.side": "Šířka a výška musí být celá čísla od 1 do {most}.",
   "wrong.bbbv": "3BV je celé číslo od 0 do 40 000 a první není větší než druhé.",
+  "wrong.first-click":
+    "S tímto prvním klepnutím smí být min nejvýše {most}. Zvolte jiné pole, jiné první klepnutí nebo méně min.",
+  "wrong.clashing-clue": "Žádné rozložení nevyhovuje: čísla si odporují.",
+  "wrong.wrong-total":
+    "Žádné rozložení nevyhovuje: počet min je {mines}, ale čísla připouštějí {least} až {most}.",
+  "wrong.no-drill": "Takový úkol se nenašel včas. Zkuste to znovu nebo zvolte jiné pravidlo.",
+  "wrong.misfit": "Tato hra je poškozená: některý tah neodpovídá hrací ploše.",
   "wrong.seed": "Číslo rozložení je celé číslo menší než 2⁶⁴.",
   "wrong.mines": "Počet min musí být celé číslo od 0 do {most}.",
   "wrong.noRoom":
@@ -155,7 +162,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} chyb",
   },
   "daily.over": "Tento den skončil: tady jsou pole dalšího dne.",
-  "daily.streaks": "Dny s výhrou v řadě: {current}. Nejvíce: {longest}.",
+  "daily.streaks": "Dny s výhrou v řadě: {current}. Nejvíce: {most}.",
   "daily.days": {
     one: "{count} den",
     few: "{count} dny",

@@ -32,8 +32,15 @@ export const texts = {
   "deal.noGuess.says": "You can open the whole board by logic alone.",
   "deal.repaired.says":
     "As above, for boards where chance finds none: mines are moved until logic is enough.",
-  "wrong.side": "Width and height must be whole numbers from 1 to {longest}.",
+  "wrong.side": "Width and height must be whole numbers from 1 to {most}.",
   "wrong.bbbv": "A 3BV is a whole number from 0 to 40,000, and the first is not above the second.",
+  "wrong.first-click":
+    "This first click leaves room for at most {most} mines. Choose another cell, another first click, or fewer mines.",
+  "wrong.clashing-clue": "No layout fits: the clues contradict each other.",
+  "wrong.wrong-total":
+    "No layout fits: there are {mines} mines, but the clues allow {least} to {most}.",
+  "wrong.no-drill": "No such drill was found in time. Try again, or choose another rule.",
+  "wrong.misfit": "This game is damaged: a move does not fit its board.",
   "wrong.seed": "A seed is a whole number below 2⁶⁴.",
   "wrong.mines": "The number of mines must be a whole number from 0 to {most}.",
   "wrong.noRoom":
@@ -149,7 +156,7 @@ export const texts = {
     other: "{count} mistakes",
   },
   "daily.over": "This day is over: here are the boards of the next one.",
-  "daily.streaks": "Days in a row with a win: {current}. Longest: {longest}.",
+  "daily.streaks": "Days in a row with a win: {current}. Longest: {most}.",
   "daily.days": {
     one: "{count} day",
     other: "{count} days",

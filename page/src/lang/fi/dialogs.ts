@@ -36,8 +36,16 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.noGuess.says": "Koko laudan voi avata pelkällä päättelyllä.",
   "deal.repaired.says":
     "Sama lupaus myös silloin, kun sattuma ei auta: miinoja siirretään, kunnes päättely riittää.",
-  "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{longest}.",
+  "wrong.side": "Leveyden ja korkeuden on oltava kokonaislukuja väliltä 1–{most}.",
   "wrong.bbbv": "3BV on kokonaisluku väliltä 0–40 000, eikä ensimmäinen saa olla toista suurempi.",
+  "wrong.first-click":
+    "Tällä ensimmäisellä klikkauksella laudalle mahtuu enintään {most} miinaa. Valitse toinen ruutu, toinen ensimmäinen klikkaus tai vähemmän miinoja.",
+  "wrong.clashing-clue": "Mikään asettelu ei sovi: luvut ovat ristiriidassa.",
+  "wrong.wrong-total":
+    "Mikään asettelu ei sovi: miinoja on {mines}, mutta luvut sallivat {least}–{most}.",
+  "wrong.no-drill":
+    "Tällaista tehtävää ei löytynyt ajoissa. Yritä uudelleen tai valitse toinen sääntö.",
+  "wrong.misfit": "Tämä peli on vioittunut: jokin siirto ei sovi lautaan.",
   "wrong.seed": "Siemenluku on kokonaisluku, joka on pienempi kuin 2⁶⁴.",
   "wrong.mines": "Miinojen määrän on oltava kokonaisluku väliltä 0–{most}.",
   "wrong.noRoom":
@@ -155,7 +163,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} virhettä",
   },
   "daily.over": "Tämä päivä on ohi: tässä ovat seuraavan päivän kentät.",
-  "daily.streaks": "Voittopäiviä peräkkäin: {current}. Pisin: {longest}.",
+  "daily.streaks": "Voittopäiviä peräkkäin: {current}. Pisin: {most}.",
   "daily.days": {
     one: "{count} päivä",
     other: "{count} päivää",

@@ -37,8 +37,16 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.noGuess.says": "O tabuleiro inteiro pode ser aberto só com lógica.",
   "deal.repaired.says":
     "A mesma promessa onde o acaso não basta: minas são movidas até a lógica ser suficiente.",
-  "wrong.side": "Largura e altura devem ser números inteiros de 1 a {longest}.",
+  "wrong.side": "Largura e altura devem ser números inteiros de 1 a {most}.",
   "wrong.bbbv": "O 3BV é um número inteiro de 0 a 40.000, e o primeiro não é maior que o segundo.",
+  "wrong.first-click":
+    "Com este primeiro clique cabem no máximo {most} minas. Escolha outra casa, outro primeiro clique ou menos minas.",
+  "wrong.clashing-clue": "Nenhuma disposição é possível: os números se contradizem.",
+  "wrong.wrong-total":
+    "Nenhuma disposição é possível: o total de minas é {mines}, mas os números permitem de {least} a {most}.",
+  "wrong.no-drill":
+    "Nenhuma tarefa assim foi encontrada a tempo. Tente de novo ou escolha outra regra.",
+  "wrong.misfit": "Este jogo está danificado: um lance não combina com o tabuleiro.",
   "wrong.seed": "A semente é um número inteiro menor que 2⁶⁴.",
   "wrong.mines": "O número de minas deve ser um inteiro de 0 a {most}.",
   "wrong.noRoom":
@@ -156,7 +164,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} erros",
   },
   "daily.over": "Este dia acabou: aqui estão os tabuleiros do próximo.",
-  "daily.streaks": "Dias seguidos com vitória: {current}. Máximo: {longest}.",
+  "daily.streaks": "Dias seguidos com vitória: {current}. Máximo: {most}.",
   "daily.days": {
     one: "{count} dia",
     other: "{count} dias",

@@ -32,8 +32,13 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "deal.random.says": "最快。有些棋盘需要猜雷。",
   "deal.noGuess.says": "只靠推理就能打开整个棋盘。",
   "deal.repaired.says": "同上，用于随机埋雷得不到的棋盘：会移动雷，直到只靠推理就能解开。",
-  "wrong.side": "宽度和高度必须是1到{longest}的整数。",
+  "wrong.side": "宽度和高度必须是1到{most}的整数。",
   "wrong.bbbv": "3BV是0到40,000之间的整数，且下限不大于上限。",
+  "wrong.first-click": "这样的首次点击最多只能有{most}颗雷。请换一格、换一种首次点击，或减少雷数。",
+  "wrong.clashing-clue": "没有符合的布局：数字互相矛盾。",
+  "wrong.wrong-total": "没有符合的布局：共有{mines}颗雷，而数字只允许{least}到{most}颗。",
+  "wrong.no-drill": "未能及时找到这样的任务。请重试，或换一种规则。",
+  "wrong.misfit": "这一局已损坏：有一步与棋盘不符。",
   "wrong.seed": "种子必须是小于2⁶⁴的整数。",
   "wrong.mines": "雷数必须是0到{most}的整数。",
   "wrong.noRoom":
@@ -143,7 +148,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.share": "分享结果",
   "daily.mistakes": { other: "失误{count}次" },
   "daily.over": "这一天已经结束：这里是下一天的棋盘。",
-  "daily.streaks": "连续获胜：{current}。最长：{longest}。",
+  "daily.streaks": "连续获胜：{current}。最长：{most}。",
   "daily.days": { other: "{count}天" },
   "daily.day.untried": "未尝试",
 
