@@ -13,9 +13,11 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
+#include "calls.hpp"
 #include "files/moves.hpp"
 #include "play/game.hpp"
 #include "records.hpp"
+#include "replays/byte_reader.hpp"
 #include "replays/timestamps.hpp"
 
 namespace fairmines {
@@ -220,6 +222,10 @@ std::string describe_day(std::span<const std::uint8_t> table, std::string_view d
     json.object("today", today, "date", date, "boards", boards, "tries", tries, "streaks",
                 find_streaks(tries, *now));
     return json.take();
+}
+
+std::string calls::describe_day(const describe_day_request& it, const Context&) {
+    return fairmines::describe_day(it.table, it.date, it.today, characters(it.games));
 }
 
 }  // namespace fairmines

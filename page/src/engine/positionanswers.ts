@@ -1,5 +1,6 @@
 /** The calls of the core about positions, and about the figures of a game. */
 
+import { CLICK_USE, DRILL_OF_VIEW, FIGURES_SO_FAR, FIND_DRILL } from "./calls.ts";
 import { deliberate } from "./deliberation.ts";
 import { easiestSafe, explain, findClash, rulesOfCells } from "./explaining.ts";
 import { countFrontier } from "./frontier.ts";
@@ -16,7 +17,7 @@ import {
 } from "./answerlimits.ts";
 import { explainRefusal, Inconsistent } from "./sentences.ts";
 import { randomSeed, type Fairmines } from "../library/fairmines.ts";
-import { DRILL_TASKS, PROOF_RULES, type ProofRule } from "./terms.ts";
+import type { ProofRule } from "./terms.ts";
 import { Refusal } from "./refusal.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Drill, Proof } from "./answers.ts";
@@ -155,13 +156,15 @@ export class PositionAnswers {
     { task, rule, seed }: { task: Drill["task"]; rule: ProofRule | null; seed: bigint },
     deadline: Deadline,
   ): Drill {
-    const [asked, used] = [DRILL_TASKS.indexOf(task), PROOF_RULES.indexOf(rule ?? "single") + 1];
-    const { left } = deadline;
-    return this.kernel.ask("find_drill", null, asked, used, width, height, total, seed, left);
+    const terms = { task, rule: rule ?? "single", width, height, mines: total, seed } as const;
+    return this.kernel.ask(FIND_DRILL, { ...terms, seconds: deadline.left });
   }
 
-  drillOf({ width, height, cells, total }: View, _asked: unknown, deadline: Deadline): Drill {
-    const drill = this.kernel.ask("drill_of_view", cells, width, height, total, deadline.left);
+  drillOf({ width, cells, total }: View, _asked: unknown, deadline: Deadline): Drill {
+    const drill = this.kernel.ask(DRILL_OF_VIEW, {
+      ...{ width, cells, mines: total },
+      seconds: deadline.left,
+    });
     if (!drill) throw new Refusal("nothing in this position has a proven answer", "bad-request");
     return drill;
   }
@@ -178,10 +181,13 @@ export class PositionAnswers {
     // What was played says what it drew: it is the same under these rules.
     const game = new KernelGame(this.kernel, { ...terms, rules: "classic" }, given);
     try {
-      const [fresh, free] = [key === this.#figured ? 0 : 1, terms.first === "any" ? 0 : 1];
+      const fresh = key !== this.#figured;
       const number = game.number(moves);
       this.#figured = key; // also where the figures are refused: the kernel has begun with this game
-      return this.kernel.ask("figures_so_far", null, number, fresh, free, BUDGET, deadline.left);
+      return this.kernel.ask(FIGURES_SO_FAR, {
+        ...{ game: number, fresh, first_is_free: terms.first !== "any" },
+        ...{ budget: BUDGET, seconds: deadline.left },
+      });
     } finally {
       game.free();
     }
@@ -191,7 +197,7 @@ export class PositionAnswers {
   clickUse(_view: View, { played: { terms, given, moves } }: { played: Played }): ClickUse {
     const game = new KernelGame(this.kernel, terms, given);
     try {
-      return this.kernel.ask("click_use", null, game.number(moves));
+      return this.kernel.ask(CLICK_USE, { game: game.number(moves) });
     } finally {
       game.free();
     }

@@ -1,8 +1,9 @@
 /** Writes a game in our format, or in those of other programs. */
 
 import { readSaved, writeRecord } from "./savedrecord.ts";
-import { Refusal } from "./refusal.ts";
-import { joinInput, type Kernel } from "./kernel.ts";
+import { WRITE_REPLAY } from "./calls.ts";
+import { readable } from "./files.ts";
+import type { Kernel } from "./kernel.ts";
 import { replay } from "./replay.ts";
 import type { GameRecord } from "./record.ts";
 import type { SavedRecord } from "../review/recorded.ts";
@@ -33,9 +34,10 @@ export function writeReplay(
   { record, format, program }: { record: GameRecord; format: string; program: string },
 ): Uint8Array {
   const { layout } = replay(kernel, record, () => 0);
-  const { input, lengths } = joinInput(layout ?? "", format, program, writeRecord(record));
-  const [cells, name, by] = lengths;
-  const { answer: failure, bytes } = kernel.call("write_replay", input, cells, name, by);
-  if (failure) throw new Refusal(failure.sentence, "bad-request");
+  const { answer, bytes } = kernel.call(WRITE_REPLAY, {
+    ...{ record: new TextEncoder().encode(writeRecord(record)), format, program },
+    layout: layout ?? new Uint8Array(),
+  });
+  readable(answer);
   return bytes;
 }

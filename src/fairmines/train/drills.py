@@ -212,12 +212,19 @@ def find_drill(
     check_first_click(size, (size.height // 2, size.width // 2), "opening")
     limit = checks.time_limit(seconds)
     try:
-        answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed), limit)
-    except _kernel.NoDeal as end:
+        answer = _kernel.find_drill(
+            task=task,
+            rule=rule or "single",
+            **size._asdict(),
+            seed=checks.seed(seed),
+            deadline=_kernel.Deadline(limit),
+        )
+    except (_kernel.NoDeal, _kernel.OutOfTime) as end:
+        tried = getattr(end, "tried", 0)  # the time was over before the search, or behind it
         raise NoDealError(
             f"no drill {rule or task!r} within {limit:g} seconds, in "
-            f"{counted(end.tried, 'game')} of {name_of_level(size)}: expected {_better(size)}",
-            end.tried,
+            f"{counted(tried, 'game')} of {name_of_level(size)}: expected {_better(size)}",
+            tried,
         ) from None
     return read_answer(answer, Drill)
 
@@ -254,7 +261,7 @@ def drill_of(view: View, mines: int | None = None) -> Drill | None:
     if total is None:
         raise FairminesError("the total of mines is unknown: a drill needs it")
     try:
-        answer = _kernel.drill_of_view(view.cells, total)
+        answer = _kernel.drill_of_view(width=view.width, cells=view.cells.tobytes(), mines=total)
     except REFUSALS as refusal:
         raise refusal_error(view, total, BOARD_BUDGET, refusal) from None
     return None if answer is None else read_answer(answer, Drill)
