@@ -17,7 +17,7 @@ import type { SavedRecord } from "../review/recorded.ts";
 export function writeSaved(
   kernel: Kernel,
   { saved, format, program }: { saved: SavedRecord; format: string; program: string },
-): string | Uint8Array {
+): string | Uint8Array<ArrayBuffer> {
   const record = readSaved(kernel, saved);
   if (format === "json") return `${writeRecord(record)}\n`;
   return writeReplay(kernel, { record, format, program });
@@ -32,7 +32,7 @@ export function writeSaved(
 export function writeReplay(
   kernel: Kernel,
   { record, format, program }: { record: GameRecord; format: string; program: string },
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const { layout } = replay(kernel, record, () => 0);
   const { answer, bytes } = kernel.call(WRITE_REPLAY, {
     ...{ record: new TextEncoder().encode(writeRecord(record)), format, program },

@@ -1,6 +1,7 @@
-/** The calls of the core about positions, and about the figures of a game. */
+/** The questions that a worker of the core answers. Their types are written here alone. */
 
 import { CLICK_USE, DRILL_OF_VIEW, FIGURES_SO_FAR, FIND_DRILL } from "./calls.ts";
+import { findDeal, type DealTerms } from "./deals.ts";
 import { deliberate } from "./deliberation.ts";
 import { easiestSafe, explain, findClash, rulesOfCells } from "./explaining.ts";
 import { countFrontier } from "./frontier.ts";
@@ -18,31 +19,35 @@ import {
 import { explainRefusal, Inconsistent } from "./sentences.ts";
 import { randomSeed, type Fairmines } from "../library/fairmines.ts";
 import type { ProofRule } from "./terms.ts";
+import { readBoard, readReplay } from "./reading.ts";
 import { Refusal } from "./refusal.ts";
+import { reviewGame } from "./reviewedgame.ts";
+import { sumUp } from "./sums.ts";
+import { writeSaved } from "./writing.ts";
 import type { Analysis } from "./analysis.ts";
 import type { Drill, Proof } from "./answers.ts";
-import type { Message } from "./workercalls.ts";
 import type { Played } from "../host/protocol.ts";
 import type { Cell } from "./level.ts";
-import type { ClickUse, FiguresSoFar, Hint, PlayedGames } from "./coreanswers.ts";
+import type {
+  Advice,
+  Analysed,
+  CellClues,
+  ClickUse,
+  Explained,
+  FiguresSoFar,
+  Hint,
+  PlayedGames,
+} from "./coreanswers.ts";
+import type { packGames } from "./sums.ts";
 
 /** Its cells are the kernel's codes. */
 type AskedView = { width: number; height: number; cells: Int8Array; mines: number | null };
 
-/** A position, and what a call takes beside it; `seconds` is the time to play on for advice. */
-type AskedPosition = AskedView & {
-  density: number | null;
-  cell?: Cell;
-  played?: PlayedGames[];
-  seconds?: number;
-  layouts?: number;
-  safe?: Cell | null;
-  mined?: Cell | null;
-  seed?: bigint;
-};
+/** A position whose total may be unknown. */
+type AskedPosition = AskedView & { density: number | null };
 
-/** Each call is a method, which gets the view, all that was asked, and a deadline. */
-export class PositionAnswers {
+/** Each question is a method: it gets what is asked, and the view and a deadline if it has one. */
+export class CoreQuestions {
   /** The key of the game whose figures the kernel keeps. */
   #figured = "";
 
@@ -55,22 +60,56 @@ export class PositionAnswers {
   }
 
   /**
-   * Answers a call within `ANSWER_SECONDS`.
+   * Answers a question, one about a view within some seconds.
    *
-   * @param asked and what the call takes beside it
+   * @throws {Refusal} if there is no answer
    */
-  answer(call: string, asked: AskedView, seconds: number = ANSWER_SECONDS): Message {
-    const { width, height, cells, mines } = asked;
+  answer<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
+    seconds: number = ANSWER_SECONDS,
+  ): AnswerTo<Name> {
+    const ask = (...more: unknown[]) => (this as any)[name](asked, ...more);
+    if (!("cells" in asked)) return ask();
+    const { width, height, cells, mines } = asked as AskedView;
     const view = new View(width, height, cells, mines);
-    const deadline = new Deadline(seconds);
     try {
-      return /* a method of its name */ (this as any)[call](view, asked, deadline);
+      return ask(view, new Deadline(seconds));
     } catch (error) {
       throw explainRefusal(error, view, seconds);
     }
   }
 
-  analyse(view: View, { density }: AskedPosition, deadline: Deadline) {
+  // Games and files
+
+  find({ terms, start, seconds }: { terms: DealTerms; start: Cell; seconds: number }) {
+    return findDeal(this.kernel, terms, start, seconds);
+  }
+
+  review(asked: Parameters<typeof reviewGame>[1]) {
+    return reviewGame(this.library, asked);
+  }
+
+  summarise(slices: ReturnType<typeof packGames>) {
+    return sumUp(this.kernel, slices);
+  }
+
+  read(asked: Parameters<typeof readReplay>[1]) {
+    return readReplay(this.kernel, asked);
+  }
+
+  readBoard(asked: Parameters<typeof readBoard>[1]) {
+    return readBoard(this.kernel, asked);
+  }
+
+  write(asked: Parameters<typeof writeSaved>[1]) {
+    return writeSaved(this.kernel, asked);
+  }
+
+  // Positions
+
+  /** Finds the mine probabilities, or why no layout fits. */
+  analyse({ density }: AskedPosition, view: View, deadline: Deadline): Analysed | { clash: Proof } {
     let analysis;
     try {
       analysis = this.library.analyse(view, { density, deadline });
@@ -87,11 +126,15 @@ export class PositionAnswers {
     };
   }
 
-  clues(view: View, { density, cell }: AskedPosition, deadline: Deadline) {
-    const place = cell as Cell;
+  /** Says what a covered cell may turn out to be. */
+  clues(
+    { density, cell }: AskedPosition & { cell: Cell },
+    view: View,
+    deadline: Deadline,
+  ): CellClues {
     const analysis = this.library.analyse(view, { density, deadline });
-    const clues = [...analysis.clueDistribution(place)];
-    return { mine: analysis.mineProbability[view.index(place)], clues };
+    const clues = [...analysis.clueDistribution(cell)];
+    return { mine: analysis.mineProbability[view.index(cell)], clues };
   }
 
   /**
@@ -99,7 +142,7 @@ export class PositionAnswers {
    *
    * @param asked the cell of the last move; null before the first
    */
-  hint(view: View, { last }: { last: Cell | null }, deadline: Deadline): Hint {
+  hint({ last }: AskedPosition & { last: Cell | null }, view: View, deadline: Deadline): Hint {
     const analysis = this.library.analyse(view, { deadline });
     const { safe, forcedGuess: guess } = analysis;
     const cell = nearest(safe, last ?? [0, 0]);
@@ -120,29 +163,49 @@ export class PositionAnswers {
     }
   }
 
-  explain(view: View, { density, cell }: AskedPosition, deadline: Deadline) {
-    const place = cell as Cell;
-    const explanation = this.library.explain(view, place, { deadline });
+  /** Says why a covered cell is certain, or not. */
+  explain(
+    { density, cell }: AskedPosition & { cell: Cell },
+    view: View,
+    deadline: Deadline,
+  ): Explained {
+    const explanation = this.library.explain(view, cell, { deadline });
     const analysis = this.library.analyse(view, { density, deadline });
-    const index = view.index(place);
+    const index = view.index(cell);
     const mine = analysis.mineProbability[index];
     if (Number.isNaN(mine)) return { explanation, weights: { mine: null, counts: null } };
     const counts = countFrontier(analysis, index, FRONTIER_BITS);
     return { explanation, weights: { mine, counts } };
   }
 
+  /**
+   * Finds the best cell to open; goes on from the games of the advice before.
+   *
+   * @param asked and the time to play on
+   */
   advise(
+    {
+      density,
+      played = [],
+      seconds = ADVICE_SECONDS,
+    }: AskedPosition & { played?: PlayedGames[]; seconds?: number },
     view: View,
-    { density, played = [], seconds = ADVICE_SECONDS }: AskedPosition,
     deadline: Deadline,
-  ) {
+  ): Advice {
     const analysis = this.library.analyse(view, { density, deadline });
     return deliberate(analysis, played, seconds);
   }
 
+  /** Draws layouts that fit; with a seed they are always the same ones. */
   sample(
+    {
+      density,
+      layouts = 1,
+      safe,
+      mined,
+      seed = randomSeed(),
+    }: AskedPosition & { layouts?: number; safe?: Cell; mined?: Cell; seed?: bigint },
     view: View,
-    { density, layouts = 1, safe, mined, seed = randomSeed() }: AskedPosition,
     deadline: Deadline,
   ) {
     const analysis = this.library.analyse(view, { density, deadline });
@@ -150,17 +213,26 @@ export class PositionAnswers {
     return { layouts: drawn.map((layout) => view.layoutRows(layout)) };
   }
 
-  /** @param view the board without an opened cell */
+  /**
+   * Finds the drill of a seed.
+   *
+   * @param asked the board without an opened cell, and the terms
+   */
   drill(
+    {
+      task,
+      rule,
+      seed,
+    }: AskedPosition & { task: Drill["task"]; rule: ProofRule | null; seed: bigint },
     { width, height, total }: View,
-    { task, rule, seed }: { task: Drill["task"]; rule: ProofRule | null; seed: bigint },
     deadline: Deadline,
   ): Drill {
     const terms = { task, rule: rule ?? "single", width, height, mines: total, seed } as const;
     return this.kernel.ask(FIND_DRILL, { ...terms, seconds: deadline.left });
   }
 
-  drillOf({ width, cells, total }: View, _asked: unknown, deadline: Deadline): Drill {
+  /** Makes a drill of a position. */
+  drillOf(_asked: AskedPosition, { width, cells, total }: View, deadline: Deadline): Drill {
     const drill = this.kernel.ask(DRILL_OF_VIEW, {
       ...{ width, cells, mines: total },
       seconds: deadline.left,
@@ -174,8 +246,8 @@ export class PositionAnswers {
    * how many of them were mistakes.
    */
   figures(
+    { played: { key, terms, given, moves } }: AskedPosition & { played: Played },
     _view: View,
-    { played: { key, terms, given, moves } }: { played: Played },
     deadline: Deadline,
   ): FiguresSoFar {
     // What was played says what it drew: it is the same under these rules.
@@ -194,7 +266,7 @@ export class PositionAnswers {
   }
 
   /** Says how few clicks a finished game would have taken, and which of its own opened nothing. */
-  clickUse(_view: View, { played: { terms, given, moves } }: { played: Played }): ClickUse {
+  clickUse({ played: { terms, given, moves } }: AskedPosition & { played: Played }): ClickUse {
     const game = new KernelGame(this.kernel, terms, given);
     try {
       return this.kernel.ask(CLICK_USE, { game: game.number(moves) });
@@ -203,6 +275,11 @@ export class PositionAnswers {
     }
   }
 }
+
+type Methods = Omit<CoreQuestions, "answer" | "library" | "kernel">;
+export type QuestionName = keyof Methods;
+export type Asked<Name extends QuestionName> = Parameters<Methods[Name]>[0];
+export type AnswerTo<Name extends QuestionName> = ReturnType<Methods[Name]>;
 
 /** Writes the number of solutions in full; null if it is long. */
 function decimalSolutions(analysis: Analysis) {
