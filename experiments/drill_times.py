@@ -23,7 +23,7 @@ from experiments.drills import PAGE as FIGURES
 from experiments.page import git, replace_between, run, table
 from experiments.speed import fastest
 from fairmines import _kernel
-from fairmines.train.drills import DRILL_LEVEL, DRILL_TASKS
+from fairmines.train.drills import DRILL_LEVEL
 from fairmines.web.site import PAGE
 from release.page import SCRIPTS
 from tests.browser.chromium import open_chromium
@@ -40,13 +40,14 @@ Timed = tuple[list[float], list[Any]]
 """Milliseconds of each drill, and the drills as their JSON says."""
 
 # Searches the drills of a kind with the page's kernel.
-SEARCH = """(kernel, [kind, level, drills, repeats]) => {
+SEARCH = """(kernel, call, [task, rule, [width, height, mines], drills, repeats]) => {
+  const terms = { task, rule, width, height, mines, seconds: 60 };
   const times = [], found = [];
   for (let seed = 0; seed < drills; seed++) {
     let least = Infinity, drill;
     for (let i = 0; i < repeats; i++) {
       const begun = performance.now();
-      drill = kernel.ask("find_drill", null, ...kind, ...level, BigInt(seed), 60);
+      drill = kernel.ask(call, { ...terms, seed: BigInt(seed) });
       least = Math.min(least, performance.now() - begun);
     }
     times.push(least);
@@ -59,24 +60,25 @@ IN_NODE = """
 import { readFileSync } from "node:fs";
 const [scripts, wasm, expert, asked] = process.argv.slice(1);
 const { Kernel } = await import(`${scripts}/engine/kernel.ts`);
+const { FIND_DRILL } = await import(`${scripts}/engine/calls.ts`);
 const { weights } = JSON.parse(readFileSync(expert, "utf-8"));
 const kernel = new Kernel(await WebAssembly.compile(readFileSync(wasm)), weights);
-console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, it))));
+console.log(JSON.stringify(JSON.parse(asked).map((it) => (SEARCH)(kernel, FIND_DRILL, it))));
 """.replace("SEARCH", SEARCH)
 
 IN_CHROMIUM = """async (asked) => {
   const { Kernel } = await import("./src/engine/kernel.ts");
+  const { FIND_DRILL } = await import("./src/engine/calls.ts");
   const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
   const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
-  return (SEARCH)(kernel, asked);
+  return (SEARCH)(kernel, FIND_DRILL, asked);
 }""".replace("SEARCH", SEARCH)
 
 
 def terms_of(kind: Kind, drills: int) -> list[Any]:
     """Return what `SEARCH` asks of the kernel."""
-    rule = fm.PROOF_RULES.index(kind.rule) + 1 if kind.rule else 1
-    return [[DRILL_TASKS.index(kind.task), rule], DRILL_LEVEL, drills, REPEATS]
+    return [kind.task, kind.rule or "single", DRILL_LEVEL, drills, REPEATS]
 
 
 def in_python(kind: Kind, drills: int) -> Timed:
@@ -84,7 +86,11 @@ def in_python(kind: Kind, drills: int) -> Timed:
     times, answers = [], []
     for seed in range(drills):
         search = partial(
-            _kernel.find_drill, kind.task, kind.rule or "single", *DRILL_LEVEL, seed, 60
+            _kernel.find_drill,
+            task=kind.task,
+            rule=kind.rule or "single",
+            **DRILL_LEVEL._asdict(),
+            seed=seed,
         )
         times.append(1000 * fastest(search, REPEATS, REPEATS))
         answers.append(json.loads(search()))

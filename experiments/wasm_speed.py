@@ -29,12 +29,13 @@ BATCH_SECONDS = 0.004
 # Counts each position in batches; returns the microseconds and the probabilities.
 COUNT = """async ([positions, batches, seconds, budget]) => {
   const { Kernel } = await import("./src/engine/kernel.ts");
+  const { COUNT } = await import("./src/engine/calls.ts");
   const code = await (await fetch("kernel/kernel.wasm")).arrayBuffer();
   const { weights } = await (await fetch("kernel/expert.json")).json();
   const kernel = new Kernel(await WebAssembly.compile(code), weights);
-  return positions.map(({ width, height, mines, cells }) => {
-    const codes = Int8Array.from(cells);
-    const count = () => kernel.call("count", codes, width, height, mines, 1, budget, 60).bytes;
+  return positions.map(({ width, mines, cells }) => {
+    const asked = { width, cells: Int8Array.from(cells), mines, odds: 1, budget, seconds: 60 };
+    const count = () => kernel.call(COUNT, asked).bytes;
     const time = (times) => {
       const begin = performance.now();
       for (let i = 0; i < times; i++) count();
@@ -43,7 +44,7 @@ COUNT = """async ([positions, batches, seconds, budget]) => {
     let times = 1;
     while (Math.min(time(times), time(times), time(times)) * times < 1000 * seconds) times *= 2;
     const found = Array.from({ length: batches }, () => time(times));
-    const numbers = new Float64Array(count().buffer, 0, codes.length);
+    const numbers = new Float64Array(count().buffer, 0, cells.length);
     const p = [...numbers].map((it) => (Number.isNaN(it) ? -1 : it));
     return [1000 * Math.min(...found), p];
   });

@@ -1,8 +1,8 @@
-"""Writes the types of the kernel's calls for the page: `make terms` reads them in the bindings.
+"""Writes the calls of the kernel for the page: `make terms` reads cpp/api/call_table.hpp.
 
-The numbers that a call takes have their names and their order in cpp/bindings/browser alone, and
-`ANSWERS` says what its JSON is. So a call with other numbers, or with too few, is an error of
-TypeScript. tests/page/test_call_types.py fails if the file is out of date.
+A call is a constant: its name and those of its fields, in their order, with the types of its
+request and its answer. So a request that lacks a field is an error of TypeScript, and a bundle has
+only the calls that it makes. tests/page/test_call_types.py fails if the file is out of date.
 """
 
 from __future__ import annotations
@@ -11,108 +11,116 @@ import re
 from pathlib import Path
 from typing import NamedTuple
 
-from release.page_terms import SCRIPTS, WIDTH, write_comment
+from release.page import SCRIPTS
+from release.page_terms import WIDTH, write_comment
 
 FILE = "engine/calls.ts"
-BINDINGS = Path(__file__).parents[1] / "cpp" / "bindings" / "browser"
-CALL = re.compile(r"((?://.*\n)*)FAIRMINES_EXPORT\((\w+)\)\nint \2\(([^)]*)\)")
-TYPES = dict.fromkeys(("int", "double", "std::size_t", "std::uint32_t"), "number")
-TYPES["std::uint64_t"] = "bigint"
-
-ANSWERS = {
-    "advice_found": "Advice",
-    "advice_play": "boolean",
-    "advice_search": "boolean",
-    "begin_games_file": "Checked",
-    "check_game_line": "Checked",
-    "click_use": "ClickUse",
-    "clues": "number",
-    "count_exactly": "ExactCounts | null",
-    "describe_day": "Checked",
-    "drill_of_view": "Drill | null",
-    "end_games_file": "{ damaged: number; problems: string[] }",
-    "explain": "{ proof: Proof | null; witnesses: Witnesses | null; clash: string | null }",
-    "explain_loss": "Reason",
-    "feature_names": "string[]",
-    "figures_so_far": "FiguresSoFar",
-    "find_deal": "number",
-    "find_drill": "Drill",
-    "find_replay_format": "{ format: string; certain: boolean } | null",
-    "game_copy": "number",
-    "game_move": "Change | null",
-    "game_new": "number",
-    "moment": "{ move: number; opened: Cell[] }",
-    "moments": "number",
-    "read_position": "ReadBoard | Unread",
-    "read_record": "Checked",
-    "read_replay": "{ record: SavedRecord } | Unread",
-    "review_begin": "number",
-    "review_finish": "Review",
-    "review_sums_end": "ReviewSummary",
-    "take_games_line": "boolean",
-    "write_replay": 'Unread["failure"] | null',
+TABLE = Path(__file__).parents[1] / "cpp" / "api" / "call_table.hpp"
+TEXTS = r'(?:"[^"]*"\s*)+'
+ROW = re.compile(
+    rf"^(\w*CALL)\(([^\n]+), (\w+),\s*({TEXTS}),\s*({TEXTS}),([^\n)]*(?:\n     [^)]*)?)\)$",
+    re.MULTILINE,
+)
+TYPES = dict.fromkeys(("Int", "Real", "Size", "Time"), "number") | {
+    "Data": "Data",
+    "Flag": "boolean",
+    "Seed": "bigint",
+    "Text": "string",
+    "Name<DecidedBy>": "DecidedBy",
+    "Name<DrillTask>": "DrillTask",
+    "Name<FirstRule>": "First",
+    "Name<HowDealt>": "HowDealt",
+    "Name<MoveKind>": "MoveKind",
+    "Name<Rule>": "ProofRule",
+    "Name<Rules>": "Rules",
 }
-"""Call -> what its JSON is; a call that is not here has none."""
-IMPORTED = {
-    "./answers.ts": "Drill, Proof, Review, ReviewSummary, Witnesses",
-    "./coreanswers.ts": (
-        "Advice, Change, Checked, ClickUse, ExactCounts, FiguresSoFar, ReadBoard, Unread"
-    ),
-    "./level.ts": "Cell, Reason",
-    "../review/recorded.ts": "SavedRecord",
-}
-"""Script -> the types that answers name."""
+"""The types of fields in C++ -> those in TypeScript."""
+SOURCES = (
+    "./answers.ts",
+    "./coreanswers.ts",
+    "./kernel.ts",
+    "./level.ts",
+    "./terms.ts",
+    "../host/protocol.ts",
+    "../review/recorded.ts",
+)
+"""The scripts with the types that requests and answers name."""
 
 
 class Call(NamedTuple):
-    """A function of the bindings that answers with an outcome."""
+    """A row of the table."""
 
+    kind: str
     name: str
     comment: str
-    numbers: list[tuple[str, str]]
-    """The name and the type in TypeScript of each."""
+    answer: str
+    """The type of its JSON."""
+    fields: list[tuple[str, str]]
+    """The type and the name of each."""
+
+    @property
+    def constant(self) -> str:
+        """The name of the constant."""
+        return self.name.upper()
 
 
 def read_calls() -> list[Call]:
-    """Return the calls of the bindings, by their names."""
-    texts = [path.read_text() for path in BINDINGS.glob("*.cpp")]
-    found = []
-    for comment, name, parameters in (it for text in texts for it in CALL.findall(text)):
-        said = " ".join(line.removeprefix("//").strip() for line in comment.splitlines())
-        pairs = [it.split() for it in parameters.split(",") if it.strip()]
-        found.append(Call(name, said, [(it, TYPES[kind]) for kind, it in pairs]))
-    return sorted(found)
+    """Return the calls of the browser, in the order of the table."""
+    calls = []
+    for kind, _, name, comment, answer, fields in ROW.findall(TABLE.read_text()):
+        each = [tuple(it.split()) for it in fields.split(";") if it.strip()]
+        typed = [(_type_of(it), field) for it, field in each]
+        calls.append(Call(kind, name, _joined(comment), _joined(answer), typed))
+    return [it for it in calls if it.kind != "PYTHON_CALL"]
+
+
+def _joined(texts: str) -> str:
+    return "".join(re.findall(r'"([^"]*)"', texts))
+
+
+def _type_of(kind: str) -> str:
+    if kind.startswith("If<"):
+        return f"{TYPES[kind[3:-1]]} | null"
+    return TYPES[kind]
 
 
 def write_call(call: Call) -> list[str]:
     """Return the lines of a call, as Biome formats them."""
-    numbers = [f"{name}: {kind}" for name, kind in call.numbers]
-    line = f"    numbers: [{', '.join(numbers)}];"
-    each = [line] if len(line) <= WIDTH else _listed(numbers)
-    answer = ANSWERS.get(call.name, "null")
-    comment = write_comment(call.comment, "  ")
-    return [*comment, f"  {call.name}: {{", *each, f"    answer: {answer};", "  };"]
-
-
-def _listed(numbers: list[str]) -> list[str]:
-    return ["    numbers: [", *(f"      {it}," for it in numbers), "    ];"]
+    fields = [f"{name}: {kind}" for kind, name in call.fields]
+    request = f"{{ {'; '.join(fields)} }}" if fields else "object"
+    text = " ".join([call.name, *(name for _, name in call.fields)])
+    begin = f"export const {call.constant}: Call<"
+    end = f'> = "{text}";'
+    comment = write_comment(call.comment)
+    if len(line := f"{begin}{request}, {call.answer}{end}") <= WIDTH:
+        return [*comment, line]
+    if len(line := f"{begin}{request}, {call.answer}> =") <= WIDTH:
+        return [*comment, line, f'  "{text}";']
+    if len(line := f"  {request},") > WIDTH:
+        line = "\n".join(["  {", *(f"    {it};" for it in fields), "  },"])
+    ends = [end] if len(end) <= WIDTH else ["> =", f'  "{text}";']
+    return [*comment, begin, line, f"  {call.answer}", *ends]
 
 
 def write_calls() -> str:
     """Return the text of the file."""
-    head = write_comment(
-        "The numbers of the kernel's calls, and their JSON. `make terms` writes this file."
-    )
-    imports = []
-    for path, names in IMPORTED.items():
-        line = f'import type {{ {names} }} from "{path}";'
-        imports += [line] if len(line) <= WIDTH else _imported(names.split(", "), path)
-    body = [line for call in read_calls() for line in write_call(call)]
-    return "\n".join([*head, "", *imports, "", "export interface Calls {", *body, "}", ""])
+    head = "The calls of the kernel: what each asks for and answers. `make terms` writes this file."
+    body = [line for call in read_calls() for line in ["", *write_call(call)]]
+    text = "\n".join(body)
+    imports = [_import(it, text) for it in SOURCES]
+    return "\n".join([*write_comment(head), "", *imports, text, ""])
 
 
-def _imported(names: list[str], path: str) -> list[str]:
-    return ["import type {", *(f"  {it}," for it in names), f'}} from "{path}";']
+def _import(path: str, text: str) -> str:
+    """Import the types of a script that a text names."""
+    source = (SCRIPTS / FILE).parent / path
+    types = re.findall(r"export (?:type|interface) (\w+)", source.read_text())
+    code = re.sub(r'"[^"]*"|/\*.*?\*/|\w+:', "", text, flags=re.DOTALL)
+    names = sorted(it for it in types if re.search(rf"\b{it}\b", code))
+    line = f'import type {{ {", ".join(names)} }} from "{path}";'
+    if len(line) <= WIDTH:
+        return line
+    return "\n".join(["import type {", *(f"  {it}," for it in names), f'}} from "{path}";'])
 
 
 def main() -> None:

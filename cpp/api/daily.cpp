@@ -13,9 +13,11 @@
 #include "board/at.hpp"
 #include "board/clues.hpp"
 #include "board/drawn_seeds.hpp"
+#include "calls.hpp"
 #include "files/moves.hpp"
 #include "play/game.hpp"
 #include "records.hpp"
+#include "replays/byte_reader.hpp"
 #include "replays/timestamps.hpp"
 
 namespace fairmines {
@@ -118,6 +120,8 @@ DailyBoard make_board(std::span<const std::uint8_t> table, Day day, Grade grade)
         return kNames<Grade>.size() * static_cast<std::size_t>(days) + at(number);
     };
     const std::size_t place = 2 * place_after(day - *find_day(kFirstDay));
+    if (table.size() < place + 2)
+        throw Failure{say("the table of daily boards ends before ", name_of(day))};
     const std::uint32_t attempt = table[place] + (std::uint32_t{table[place + 1]} << 8);
     const std::uint64_t seed = attempt_seed(place_after(day + epoch), attempt);
     const auto& [grid, mines] = levels[number];
@@ -220,6 +224,10 @@ std::string describe_day(std::span<const std::uint8_t> table, std::string_view d
     json.object("today", today, "date", date, "boards", boards, "tries", tries, "streaks",
                 find_streaks(tries, *now));
     return json.take();
+}
+
+std::string calls::describe_day(const describe_day_request& it, const Context&) {
+    return fairmines::describe_day(it.table, it.date, it.today, characters(it.games));
 }
 
 }  // namespace fairmines

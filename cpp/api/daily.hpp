@@ -33,7 +33,7 @@ inline constexpr std::string_view kTryPrefix = "daily-";
 // to today, or up to yesterday as long as no board of today is won.
 //
 // `table` has the attempt at each board, two bytes each, by days and grades. Throws a Failure if
-// the day has no boards.
+// the day has no boards, or the table ends before it.
 std::string describe_day(std::span<const std::uint8_t> table, std::string_view date,
                          std::string_view today, std::string_view games);
 

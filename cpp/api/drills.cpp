@@ -1,11 +1,12 @@
-// Lists what a drill's answer is judged by.
-#include "drills.hpp"
-
+// Finds drills, and lists what an answer to one is judged by.
 #include <algorithm>
 
 #include "board/at.hpp"
+#include "calls.hpp"
+#include "drills/drill_rating.hpp"
 #include "json.hpp"
 #include "proofs.hpp"
+#include "refusals.hpp"
 
 namespace fairmines {
 
@@ -26,7 +27,13 @@ static void write(Json& json, const WinsOfCell& it) {
     json.object("cell", json.place(it.cell), "wins", it.wins);
 }
 
-std::string describe_drill(const Grid& grid, int mines, const Drill& drill, int rating) {
+// Writes `{"task", "rule", "attempt", "view", "certain", "right", "chances", "solutions", "rating",
+// "seed"}`. What is certain is `{"cell", "mined", "rule"}`; the right cells are those that may be
+// opened; the chances, of a guess alone, are `{"cell", "wins"}` of the solutions. The rule of a
+// guess is null.
+static std::string describe_drill(const Grid& grid, int mines, const Drill& drill,
+                                  StopCheck* stop) {
+    thread_local DrillRating rating;
     const bool guess = drill.task == DrillTask::guess;
     std::vector<CertainCell> certain;
     std::vector<WinsOfCell> chances;
@@ -43,8 +50,30 @@ std::string describe_drill(const Grid& grid, int mines, const Drill& drill, int 
     json.object("task", drill.task, "rule", guess ? std::nullopt : std::optional(drill.rule),
                 "attempt", drill.attempt, "view", PlayerView{{grid, drill.cells}, mines}, "certain",
                 certain, "right", json.places(right), "chances", chances, "solutions",
-                drill.solutions, "rating", rating, "seed", drill.seed);
+                drill.solutions, "rating", rating.of(grid, mines, drill, stop), "seed", drill.seed);
     return json.take();
+}
+
+std::string calls::find_drill(const find_drill_request& it, const Context& context) {
+    thread_local DrillSearch search;
+    const DrillTerms terms{{it.width, it.height}, it.mines, it.task, it.rule, it.seed};
+    try {
+        const Drill drill = search.find(terms, context.stop);
+        return describe_drill(terms.grid, terms.mines, drill, context.stop);
+    } catch (...) {
+        refuse_drill(terms, it.seconds);
+    }
+}
+
+std::optional<std::string> calls::drill_of_view(const drill_of_view_request& it,
+                                                const Context& context) {
+    thread_local DrillSearch search;
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, 1, kDrillBudget, context.stop};
+    const auto drill =
+        counting(view, options, [&] { return search.of_view(view, it.mines, context.stop); });
+    if (!drill) return {};
+    return describe_drill(view.grid, it.mines, *drill, context.stop);
 }
 
 }  // namespace fairmines

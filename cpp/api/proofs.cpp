@@ -5,6 +5,9 @@
 
 #include "board/at.hpp"
 #include "board/wording.hpp"
+#include "calls.hpp"
+#include "proofs/difficulty.hpp"
+#include "refusals.hpp"
 
 namespace fairmines {
 namespace {
@@ -126,6 +129,23 @@ std::string describe_explanation(const PlayerView& view, int cell, const Explana
     if (found.proof && !found.fact) clash = clash_sentence(view, *found.proof);
     json.object("proof", proof, "witnesses", witnesses, "clash", clash);
     return json.take();
+}
+
+std::string calls::explain(const explain_request& it, const Context& context) {
+    thread_local Prover prover;
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, 1, it.budget, context.stop};
+    const auto found =
+        counting(view, options, [&] { return prover.explain(view, it.cell, {options, it.limit}); });
+    return describe_explanation({view, options.mines}, it.cell, found);
+}
+
+std::vector<std::uint8_t> calls::rule_of_cells(const rule_of_cells_request& it,
+                                               const Context& context) {
+    thread_local Difficulty difficulty;
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, 1, it.budget, context.stop};
+    return counting(view, options, [&] { return difficulty.rule_of_cells(view, options); });
 }
 
 }  // namespace fairmines

@@ -1,9 +1,11 @@
-// Writes records as JSON, in the order of their description.
+// Reads and writes records and replays, and checks the file of all games.
 #include "records.hpp"
 
 #include <array>
 #include <variant>
 
+#include "calls.hpp"
+#include "files/games_file.hpp"
 #include "games.hpp"
 #include "metrics/path.hpp"
 #include "proofs.hpp"
@@ -58,8 +60,48 @@ void write(Json& json, const Record& it) {
                 if_any(it.stated), "moves", moves_of(it.moves, it.grid), "track", if_any(it.track));
 }
 
-std::string read_session(FileBytes data, bool partial, const Decode& decode) {
-    const FileSession session = read_evfs(data, partial);
+static Record record_in(calls::Bytes json) { return fairmines::read_record(characters(json)); }
+
+// The video of a record on the layout that it had in the end.
+static Video shown(const Record& record, calls::Bytes layout) {
+    return video_of(record, {layout.begin(), layout.end()});
+}
+
+static std::vector<std::uint8_t> written(const Video& video, std::string_view format,
+                                         std::string_view program) {
+    const std::string file = format == "rawvf"
+                                 ? write_rawvf(video)
+                                 : write_evf(video, format == "evf3" ? 3 : 4, std::string(program));
+    return {file.begin(), file.end()};
+}
+
+std::string calls::read_record(const read_record_request& it, const Context&) {
+    return json_of(record_in(it.record));
+}
+
+std::optional<std::string> calls::find_replay_format(const find_replay_format_request& it,
+                                                     const Context&) {
+    const auto found = fairmines::find_replay_format(it.file, it.ending);
+    if (!found) return {};
+    Json json;
+    json.object("format", found->format->name, "certain", found->certain);
+    return json.take();
+}
+
+std::string calls::read_replay(const read_replay_request& it, const Context& context) {
+    const Video video = fairmines::read_replay(it.format, it.file, it.number, it.partial);
+    return json_of(record_of(decoded(video, *context.decode)));
+}
+
+std::vector<std::uint8_t> calls::write_replay(const write_replay_request& it, const Context&) {
+    return written(shown(record_in(it.record), it.layout), it.format, it.program);
+}
+
+// Writes `{"names", "records", "problem"}`. A part is the replays before the place where reading
+// fails, and why it does.
+std::string calls::read_session(const read_session_request& it, const Context& context) {
+    const Decode& decode = *context.decode;
+    const FileSession session = read_evfs(it.file, it.partial);
     std::vector<std::string> names;
     for (const std::string& name : session.names) names.push_back(decode(name));
     std::vector<Record> records;
@@ -71,18 +113,30 @@ std::string read_session(FileBytes data, bool partial, const Decode& decode) {
     return json.take();
 }
 
-std::string write_replay(const Video& video, std::string_view format, const std::string& program) {
-    if (format == "rawvf") return write_rawvf(video);
-    return write_evf(video, format == "evf3" ? 3 : 4, program);
+std::vector<std::uint8_t> calls::convert_replay(const convert_replay_request& it,
+                                                const Context& context) {
+    const Video video = fairmines::read_replay(it.format, it.file, it.number, it.partial);
+    return written(decoded(video, *context.decode), it.target, it.program);
 }
 
-std::string describe_mouse(const Record& record, const Video& video) {
-    const Replay replay = play(video);
+// Writes `{"clicks", "effective", "path"}`. Clicks are `{"left", "right", "chords"}`; the path is
+// null without a track.
+std::string calls::describe_mouse(const describe_mouse_request& it, const Context&) {
+    const Record record = record_in(it.record);
+    const Replay replay = play(shown(record, it.layout));
     std::optional<double> path;
     if (record.track) path = path_length(*record.track, record.grid);
     Json json;
     json.object("clicks", replay.clicks, "effective", replay.effective, "path", path);
     return json.take();
+}
+
+void calls::check_game_line(const check_game_line_request& it, const Context&) {
+    fairmines::check_game_line(characters(it.line));
+}
+
+std::string calls::settings_of(const settings_of_request& it, const Context&) {
+    return std::string(fairmines::settings_of(characters(it.header)));
 }
 
 }  // namespace fairmines

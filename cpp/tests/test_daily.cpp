@@ -94,6 +94,11 @@ TEST_CASE("tries are the games of boards up to today") {
           R"("result":"won","over":true}],"streaks":{"current":1,"longest":1}})");
 }
 
+TEST_CASE("a table that ends too early is a failure") {
+    CHECK_NOTHROW(describe("2026-01-14", "2026-01-14"));
+    CHECK_THROWS_AS(describe("2026-01-15", "2026-01-15"), Failure);
+}
+
 TEST_CASE("a streak goes on until a day ends without a win") {
     const auto streaks = [](std::string_view today) {
         std::string games = "[";

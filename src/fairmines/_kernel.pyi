@@ -9,31 +9,6 @@ from numpy.typing import NDArray
 def terms() -> dict[str, tuple[str, ...]]:
     """Return the names of each enumeration of the kernel, in its order."""
 
-def check_size(width: int, height: int) -> None:
-    """Raise `LevelError` for a side that no board has."""
-
-def check_mines(mines: int, width: int, height: int) -> None:
-    """Raise `LevelError` if the board is too small."""
-
-def check_cell(row: int, column: int, width: int, height: int) -> None:
-    """Raise `FairminesError` if it is off the board."""
-
-def check_first_click(
-    width: int, height: int, mines: int, radius: int, row: int, column: int
-) -> None:
-    """
-    Raise `LevelError` if the mines do not fit beside the cells that stay free.
-    """
-
-def check_difficulty(
-    deal: Literal["random", "no-guess", "repaired", "given"],
-    difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
-) -> None:
-    """Raise `FairminesError` if no such deal has a difficulty."""
-
-def check_bbbv(least: int, most: int) -> None:
-    """Raise `FairminesError` if it is no range of 3BV."""
-
 class Xoshiro:
     """The generator xoshiro256++ (Blackman and Vigna 2021)."""
 
@@ -819,32 +794,6 @@ MOST_POSITION_BYTES: int = 4100000
 
 MOST_BOARD_TEXT: int = 2008008
 
-def explain(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    cell: int,
-    options: CountOptions,
-    limit: int,
-    deadline: Deadline | None = None,
-) -> bytes:
-    """
-    Prove that a covered cell is safe or mined, or show that it is neither: an answer.
-
-    `limit`: the work to search for an easier proof, in steps of a few nanoseconds.
-    """
-
-def rule_of_cells(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    options: CountOptions,
-    deadline: Deadline | None = None,
-) -> Annotated[NDArray[numpy.uint8], dict(shape=(None, None))]:
-    """
-    Return the number of the easiest rule that proves each cell, 0 if none: (H, W) uint8.
-    """
-
 def difficulty_of_board(
     mines: Annotated[
         NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
@@ -1024,29 +973,85 @@ def wins_without_guess(
 ) -> bool:
     """Return whether a layout can be won without a guess."""
 
+def explain(
+    *,
+    width: int,
+    cells: bytes,
+    cell: int,
+    mines: int | None,
+    budget: int,
+    limit: int,
+    deadline: Deadline | None = None,
+) -> bytes:
+    """
+    Proves that a covered cell is safe or mined, or shows that it is neither.
+    """
+
+def rule_of_cells(
+    *, width: int, cells: bytes, mines: int | None, budget: int, deadline: Deadline | None = None
+) -> bytes:
+    """
+    Finds the number of the easiest rule that proves each cell, a byte a cell, 0 if none does.
+    """
+
 def find_drill(
+    *,
     task: Literal["safe", "certain", "guess"],
     rule: Literal["single", "subset", "overlap", "chain", "cases", "count"],
     width: int,
     height: int,
     mines: int,
     seed: int,
-    seconds: float,
+    deadline: Deadline | None = None,
 ) -> bytes:
-    """
-    Return the drill of a seed: an answer. Raises `NoDealError` after so many
-    seconds.
-    """
+    """Finds the drill of a seed."""
 
 def drill_of_view(
-    cells: Annotated[
-        NDArray[numpy.int8], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ],
-    mines: int,
+    *, width: int, cells: bytes, mines: int, deadline: Deadline | None = None
 ) -> bytes | None:
     """
-    Return the drill that a position is: an answer, or None if nothing is known of it.
+    Makes a drill of a position; null if nothing in it has a proven answer.
     """
+
+def read_record(*, record: bytes) -> bytes:
+    """Reads a record; answers it in the order of its description."""
+
+def check_game_line(*, line: bytes) -> None:
+    """Checks the line of a game in a file of all games."""
+
+def settings_of(*, header: bytes) -> bytes:
+    """
+    Reads the first line of a file of all games; answers the settings, as they are.
+    """
+
+def describe_day(*, table: bytes, date: str, today: str, games: bytes) -> bytes:
+    """Describes a day of daily boards, as in daily.hpp."""
+
+def find_replay_format(*, ending: str, file: bytes) -> bytes | None:
+    """
+    Finds the format of a file; the ending of its name has its dot, and small letters.
+    """
+
+def read_replay(*, format: str, file: bytes, number: int, partial: bool) -> bytes:
+    """
+    Reads the record of a file of a format; of a session the replay of a number, with 0 the only one. A part is what can be read before a fault.
+    """
+
+def write_replay(*, record: bytes, layout: bytes, format: str, program: str) -> bytes:
+    """
+    Writes a record in a format of another program, on the layout that it had in the end, which may be empty. Bytes: the file.
+    """
+
+def read_session(*, file: bytes, partial: bool) -> bytes:
+    """Reads the records of an EVFS file."""
+
+def convert_replay(
+    *, format: str, file: bytes, number: int, partial: bool, target: str, program: str
+) -> bytes:
+    """Writes a replay in another format of replays. Bytes: the file."""
+
+def describe_mouse(*, record: bytes, layout: bytes) -> bytes:
+    """Says what the mouse did in a game."""
 
 class Game:
     """One game: its mines, marks and moves."""
@@ -1451,82 +1456,6 @@ def bound_start(
 class FileFailure(Exception):
     """A file cannot be read or written; the argument has the sentence."""
 
-def read_record(text: bytes) -> bytes:
-    """
-    Read a record from JSON: an answer, the same in the order of its description.
-    """
-
-def read_replay(
-    data: bytes, file_format: str, number: int, partial: bool, decode: Callable[[bytes], str]
-) -> bytes:
-    """
-    Read the record of a replay: an answer. Of a session that of a number, from 1; with 0
-    the only one.
-    """
-
-def read_session(data: bytes, partial: bool, decode: Callable[[bytes], str]) -> bytes:
-    """Read the records of an EVFS file: an answer."""
-
-def convert_replay(
-    data: bytes,
-    file_format: str,
-    number: int,
-    partial: bool,
-    decode: Callable[[bytes], str],
-    target: str,
-    program: str,
-) -> bytes:
-    """Write a replay in another format of replays."""
-
-def write_replay(
-    record: bytes,
-    layout: Annotated[
-        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-    file_format: str,
-    program: str,
-) -> bytes:
-    """Write a record, on the layout that it had in the end, as a replay."""
-
-def describe_mouse(
-    record: bytes,
-    layout: Annotated[
-        NDArray[numpy.bool_], dict(shape=(None, None), order="C", device="cpu", writable=False)
-    ]
-    | None,
-) -> bytes:
-    """Say what the mouse did in a game: an answer."""
-
-class FoundFormat:
-    """The format of a file."""
-
-    @property
-    def name(self) -> str: ...
-    @property
-    def certain(self) -> bool:
-        """Whether the bytes leave no doubt, or the file's name says it."""
-
-def find_replay_format(data: bytes, extension: str) -> FoundFormat | None:
-    """
-    Find the format of a replay; the extension has its dot, and small letters.
-    """
-
-def replay_formats() -> dict[str, str]:
-    """Return the formats: their names, and how people write these."""
-
-MAX_SIDE: int = 1000
-
-MOST_CELL: int = 10000
-
-def settings_of(header: bytes) -> str:
-    """
-    Return the settings of a file of all games, from its first line; or raise `FileFailure`.
-    """
-
-def check_game_line(line: bytes) -> None:
-    """Raise `FileFailure` if the line of a game is damaged."""
-
 class GamesFile:
     """The lines of a file of all games after the first one."""
 
@@ -1552,13 +1481,40 @@ class GamesFile:
 
 IMPORTED_MOVES: int = 100000
 
-def describe_day(table: bytes, date: str, today: str, games: bytes) -> bytes:
-    """
-    Return what a day of daily boards has: an answer; or raise `FileFailure`.
-    """
-
 FIRST_DAY: str = "2026-01-01"
 
 LAST_DAY: str = "2036-12-31"
 
 TRY_PREFIX: str = "daily-"
+
+def replay_formats() -> dict[str, str]:
+    """Return the formats: their names, and how people write these."""
+
+MAX_SIDE: int = 1000
+
+MOST_CELL: int = 10000
+
+def check_size(width: int, height: int) -> None:
+    """Raise `LevelError` for a side that no board has."""
+
+def check_mines(mines: int, width: int, height: int) -> None:
+    """Raise `LevelError` if the board is too small."""
+
+def check_cell(row: int, column: int, width: int, height: int) -> None:
+    """Raise `FairminesError` if it is off the board."""
+
+def check_first_click(
+    width: int, height: int, mines: int, radius: int, row: int, column: int
+) -> None:
+    """
+    Raise `LevelError` if the mines do not fit beside the cells that stay free.
+    """
+
+def check_difficulty(
+    deal: Literal["random", "no-guess", "repaired", "given"],
+    difficulty: Literal["single", "subset", "overlap", "chain", "cases", "count"] | None,
+) -> None:
+    """Raise `FairminesError` if no such deal has a difficulty."""
+
+def check_bbbv(least: int, most: int) -> None:
+    """Raise `FairminesError` if it is no range of 3BV."""

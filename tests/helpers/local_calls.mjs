@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
+import * as kernelCalls from "../../page/src/engine/calls.ts";
 import { readReplay } from "../../page/src/engine/reading.ts";
 import { summaryOf } from "../../page/src/engine/summary.ts";
 import { packGames, sumUp } from "../../page/src/engine/sums.ts";
@@ -154,13 +155,14 @@ const calls = {
     const given = { ...position, cells, seed: seed && BigInt(seed), ...asked };
     return orError(() => positions.answer(name, given, limit));
   },
-  /** Calls the kernel; texts stand for integers of 64 bits. */
-  kernel: ({ name, cells, values }) => {
-    const numbers = values.map((value) =>
-      typeof value === "string" ? BigInt.asIntN(64, BigInt(value)) : value,
-    );
+  /** Calls the kernel; an array is bytes. */
+  kernel: ({ name, fields }) => {
+    const typed = Object.entries(fields).map(([field, it]) => [
+      field,
+      Array.isArray(it) ? Int8Array.from(it) : it,
+    ]);
     return orError(() => {
-      const { answer, bytes } = kernel.call(name, Int8Array.from(cells), ...numbers);
+      const { answer, bytes } = kernel.call(kernelCalls[name], Object.fromEntries(typed));
       return { answer, bytes: [...bytes] };
     });
   },

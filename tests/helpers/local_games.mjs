@@ -6,7 +6,7 @@
 import { readFile } from "node:fs/promises";
 import { Kernel } from "../../page/src/engine/kernel.ts";
 import { QUICK_BITS } from "../../page/src/engine/limits.ts";
-import { PositionAnswers } from "../../page/src/engine/positionanswers.ts";
+import { CoreQuestions } from "../../page/src/engine/corequestions.ts";
 import { readReplay } from "../../page/src/engine/reading.ts";
 import { reviewGame } from "../../page/src/engine/reviewedgame.ts";
 import { View } from "../../page/src/engine/view.ts";
@@ -39,7 +39,7 @@ const { weights } = JSON.parse(await readFile(expert, "utf8"));
 export const kernel = new Kernel(await WebAssembly.compile(await readFile(module)), weights);
 const library = new Fairmines(kernel);
 /** Answers about positions. */
-export const positions = new PositionAnswers(library);
+export const positions = new CoreQuestions(library);
 
 /** A worker of the core that answers at once, and keeps nothing of what it is given. */
 const worker = (answer) => ({

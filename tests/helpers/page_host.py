@@ -146,9 +146,9 @@ class LocalScripts(NodeScript):
         asked = {"density": None, "limit": limit, **more}
         return self.ask("position", name=call, position=position, **asked)
 
-    def call(self, name: str, cells: list[int], *values: float | str) -> Any:
-        """Call a function of the kernel; texts stand for integers of 64 bits."""
-        return self.ask("kernel", name=name, cells=cells, values=values)
+    def call(self, name: str, **fields: float | list[int]) -> Any:
+        """Call a function of the kernel; a list is bytes."""
+        return self.ask("kernel", name=name, fields=fields)
 
 
 class NodeHost(PageHost):

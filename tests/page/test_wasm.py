@@ -163,7 +163,15 @@ def test_memory(local):
     """A call that needs more memory than there is ends in an error; the next one works."""
     view = entangled()
     cells = view.cells.ravel().tolist()
-    answer = local.call("count", cells, view.width, view.height, view.mines, 1, 2.0**31, 60)
+    answer = local.call(
+        "COUNT",
+        width=view.width,
+        cells=cells,
+        mines=view.mines,
+        odds=1,
+        budget=2.0**31,
+        seconds=60,
+    )
     assert answer["error"] == "the analysis takes more than 256 MB of memory"
     small = fm.View.parse("3 1 1\n1??")
     same(local.ask_about("analyse", small), answer_about("analyse", small))
@@ -172,7 +180,7 @@ def test_memory(local):
 def test_clues_and_3bv_of_a_layout(local):
     layout = fm.Layout.random((30, 16, 99), seed=7)
     mines = layout.mines.ravel().astype(int).tolist()
-    described = local.call("clues", mines, 30, 16)
+    described = local.call("CLUES", width=30, layout=mines)
     assert described["bytes"] == layout.clues.ravel().tolist()
     assert described["answer"] == layout.bbbv
 

@@ -1,80 +1,65 @@
 // Advice: one at a time, step by step as in advice.hpp.
 #include "advice.hpp"
 
+#include <algorithm>
+#include <array>
+#include <cstring>
 #include <memory>
-#include <optional>
 
-#include "exchange.hpp"
-#include "expert.hpp"
+#include "requests.hpp"
 
 namespace browser {
 namespace {
 
-std::unique_ptr<fairmines::Advice> advice;
+ExpertOptions expert;
+std::unique_ptr<Advice> advice;
 
 }  // namespace
+
+const ExpertOptions& expert_options() { return expert; }
+
+void set_weights(const set_weights_request& it, const Context&) {
+    std::string_view names = it.names;
+    const Bytes weights = it.weights;
+    std::array<double, kFeatures> values{};
+    if (weights.size() != sizeof values) __builtin_trap();
+    for (std::size_t i = 0; i < kFeatures; ++i) {
+        const std::string_view name = names.substr(0, names.find(' '));
+        names.remove_prefix(std::min(names.size(), name.size() + 1));
+        std::memcpy(&values[find_name(name, kFeatureNames)], &weights[i * sizeof(double)],
+                    sizeof(double));
+    }
+    expert.weights = Features(values);
+}
+
+void advice_begin(const advice_begin_request& it, const Context& context) {
+    advice.reset();
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, 1, it.budget, context.stop};
+    counting(view, options,
+             [&] { advice = std::make_unique<Advice>(view, options, it.seed, expert); });
+}
+
+bool advice_search(const advice_search_request& it, const Context&) {
+    return advice->search(over_after(it.seconds));
+}
+
+void advice_choose(const advice_choose_request&, const Context& context) {
+    advice->choose_candidates(context.stop);
+}
+
+void advice_resume(const advice_resume_request& it, const Context& context) {
+    advice->resume(it.cell, {it.games, it.total, it.squares}, context.stop);
+}
+
+bool advice_play(const advice_play_request&, const Context& context) {
+    return advice->play_slice(kEnoughGames, context.stop);
+}
+
+std::string advice_found(const advice_found_request&, const Context& context) {
+    return describe_advice(*advice, context.stop);
+}
+
+void advice_end(const advice_end_request&, const Context&) { advice.reset(); }
+
 }  // namespace browser
-
-using namespace browser;
-
-// Begins to advise on a view; the layouts of its games are drawn by this seed.
-FAIRMINES_EXPORT(advice_begin)
-int advice_begin(int width, int height, int mines, double budget, std::uint64_t seed,
-                 double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        advice.reset();
-        advice = std::make_unique<fairmines::Advice>(input_view(width, height),
-                                                     count_options(mines, 1, budget, deadline),
-                                                     seed, expert_options());
-    });
-}
-
-// Searches perfect play. JSON: whether it is found.
-FAIRMINES_EXPORT(advice_search)
-int advice_search(double seconds) {
-    return run([&] {
-        const auto end = end_after(seconds);
-        tell(advice->search([end] { return std::chrono::steady_clock::now() > end; }));
-    });
-}
-
-// Chooses the cells to play on with.
-FAIRMINES_EXPORT(advice_choose)
-int advice_choose(double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        advice->choose_candidates(&deadline.stop());
-    });
-}
-
-// Goes on with a cell, and with games that were played on with it.
-FAIRMINES_EXPORT(advice_resume)
-int advice_resume(int cell, double games, double total, double squares, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        advice->resume(cell, {static_cast<std::size_t>(games), total, squares}, &deadline.stop());
-    });
-}
-
-// Plays a slice of games with each candidate. JSON: whether there are more to play.
-FAIRMINES_EXPORT(advice_play)
-int advice_play(double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        tell(advice->play_slice(fairmines::kEnoughGames, &deadline.stop()));
-    });
-}
-
-// What was found so far. JSON: see describe_advice().
-FAIRMINES_EXPORT(advice_found)
-int advice_found(double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        answer(fairmines::describe_advice(*advice, &deadline.stop()));
-    });
-}
-
-// Frees the advice.
-FAIRMINES_EXPORT(advice_end)
-void advice_end() { advice.reset(); }

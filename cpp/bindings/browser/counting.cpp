@@ -1,103 +1,104 @@
-// Counting: exact and weighted counts, the clues of cells, and drawing solutions.
+// Counting: exact and weighted counts, the clues of cells, drawing solutions, and layouts
+// that are searched.
+#include <algorithm>
 #include <array>
 #include <new>
-#include <vector>
 
 #include "counting/big_integer_counts.hpp"
 #include "counting/clue_probability.hpp"
-#include "counting/solution_counter.hpp"
-#include "exchange.hpp"
+#include "proofs/deal_search.hpp"
+#include "requests.hpp"
 
 namespace browser {
-namespace {
 
-// The work of drawing a cell, in steps of StopCheck.
-constexpr std::size_t kDrawWork = 10;
-
-}  // namespace
-}  // namespace browser
-
-using namespace browser;
-
-// Refuses a level that no board has.
-FAIRMINES_EXPORT(check_level)
-int check_level(double width, double height, double mines) {
-    return run([&] { fairmines::check_level(whole(width), whole(height), whole(mines)); });
+void check_level(const check_level_request& it, const Context&) {
+    fairmines::check_level(whole(it.width), whole(it.height), whole(it.mines));
 }
 
-// Doubles: the mine probability of each cell, NaN for none; the log of the number of solutions.
-FAIRMINES_EXPORT(count)
-int count(int width, int height, int mines, double odds, double budget, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
+std::vector<double> count(const count_request& it, const Context& context) {
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, it.odds, it.budget, context.stop};
+    return counting(view, options, [&] {
         auto& counter = browser::counter();
-        counter.count(input_view(width, height), count_options(mines, odds, budget, deadline));
-        const auto numbers = answer_doubles(input_layout().size() + 1);
-        counter.mine_probability(numbers.first(input_layout().size()));
+        counter.count(view, options);
+        std::vector<double> numbers(view.cells.size() + 1);
+        counter.mine_probability(std::span(numbers).first(view.cells.size()));
         numbers.back() = counter.log_solutions();
+        return numbers;
     });
 }
 
-// What the number of solutions is made of. JSON: `{"fixed_mines", "interior_cells", "components"}`
-// with the least mines, the words of each count and the number of counts of each component. Bytes:
-// all counts, the lowest word and byte first. Nothing if that takes more words than max_work.
-FAIRMINES_EXPORT(count_exactly)
-int count_exactly(int width, int height, double budget, double max_work, double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
+// Writes `{"fixed_mines", "interior_cells", "components"}` with the least mines, the words of each
+// count and the number of counts of each component.
+Answer count_exactly(const count_exactly_request& it, const Context& context) {
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{{}, 1, it.budget, context.stop};
+    return counting(view, options, [&]() -> Answer {
         auto& counter = browser::counter();
-        counter.count(input_view(width, height), count_options(-1, 1, budget, deadline));
-        if (static_cast<double>(fairmines::exact_work(counter)) > max_work) return;
-        const auto exact = fairmines::count_exactly(counter, &deadline.stop());
+        counter.count(view, options);
+        if (static_cast<double>(exact_work(counter)) > it.max_work) return {};
+        const auto exact = fairmines::count_exactly(counter, context.stop);
+        Answer answer;
         std::vector<std::array<std::size_t, 3>> components;
-        for (const auto& it : exact.components) {
-            components.push_back(
-                {static_cast<std::size_t>(it.low), it.words, it.counts.size() / it.words});
-            add_bytes(it.counts);
+        for (const auto& [low, words, counts] : exact.components) {
+            components.push_back({static_cast<std::size_t>(low), words, counts.size() / words});
+            answer.add(counts);
         }
-        fairmines::Json json;
+        Json json;
         json.object("fixed_mines", exact.fixed_mines, "interior_cells", exact.interior_cells,
                     "components", components);
-        answer(json.take());
+        answer.json = json.take();
+        return answer;
     });
 }
 
-// Doubles: the probabilities of the clues 0 to 8 of a cell, or of all cells if it is negative.
-FAIRMINES_EXPORT(clue_probability)
-int clue_probability(int width, int height, int mines, double odds, double budget, int cell,
-                     double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
-        const auto options = count_options(mines, odds, budget, deadline);
+std::vector<double> clue_probability(const clue_probability_request& it, const Context& context) {
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, it.odds, it.budget, context.stop};
+    return counting(view, options, [&] {
         auto& counter = browser::counter();
-        counter.count(input_view(width, height), options);
+        counter.count(view, options);
         counter.find_mine_probability();
-        std::vector<int> cells{cell};
-        if (cell < 0) {
-            cells.resize(input_layout().size());
-            for (std::size_t i = 0; i < cells.size(); ++i) cells[i] = static_cast<int>(i);
-        }
-        static fairmines::ClueProbability clues;
-        clues.find(counter, options, cells, answer_doubles(cells.size() * fairmines::kClues));
+        static ClueProbability clues;
+        std::vector<double> numbers(kClues);
+        clues.find(counter, options, std::array<int, 1>{it.cell}, numbers);
+        return numbers;
     });
 }
 
-// n solutions, one after another; a byte is 1 for a mine.
-FAIRMINES_EXPORT(sample)
-int sample(int width, int height, int mines, double odds, double budget, std::uint64_t seed, int n,
-           double seconds) {
-    return run([&] {
-        Deadline deadline(seconds);
+std::vector<std::uint8_t> sample(const sample_request& it, const Context& context) {
+    constexpr std::size_t kDrawWork = 10;  // of a cell, in steps of StopCheck
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, it.odds, it.budget, context.stop};
+    return counting(view, options, [&] {
         auto& counter = browser::counter();
-        counter.count(input_view(width, height), count_options(mines, odds, budget, deadline));
-        const std::size_t size = input_layout().size();
-        auto& bytes = exchange().bytes;
-        if (static_cast<std::size_t>(n) > bytes.max_size() / size) throw std::bad_alloc();
-        bytes.resize(static_cast<std::size_t>(n) * size);
-        fairmines::Rng rng(seed);
-        for (std::size_t first = 0; first < bytes.size(); first += size) {
-            counter.draw(rng, std::span(bytes).subspan(first, size));
-            deadline.stop().work(kDrawWork * (size + 1));
+        counter.count(view, options);
+        const std::size_t size = view.cells.size();
+        std::vector<std::uint8_t> layouts;
+        if (it.n > layouts.max_size() / size) throw std::bad_alloc();
+        layouts.resize(it.n * size);
+        Rng rng(it.seed);
+        for (std::size_t first = 0; first < layouts.size(); first += size) {
+            counter.draw(rng, std::span(layouts).subspan(first, size));
+            context.stop->work(kDrawWork * (size + 1));
         }
+        return layouts;
     });
 }
+
+Answer find_deal(const find_deal_request& it, const Context&) {
+    static DealSearch search;
+    const DealTerms terms{
+        {it.width, it.height}, it.mines, radius_of(it.first), it.seed, range_of(it)};
+    const std::optional<Rule> difficulty = it.difficulty;
+    Deadline deadline(std::max<double>(it.seconds, kShortest));
+    try {
+        auto found = search.find(it.deal, terms, it.start, difficulty, &deadline.stop());
+        return {json_of(found.attempt), std::move(found.layout)};
+    } catch (...) {
+        refuse_search({it.deal, terms.grid, terms.mines, difficulty, terms.bbbv}, it.seconds);
+        throw;
+    }
+}
+
+}  // namespace browser

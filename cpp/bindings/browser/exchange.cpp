@@ -1,9 +1,7 @@
-// Keeps the buffers of the exchange and the counter, and turns what the kernel throws into
-// outcomes.
+// Keeps the buffers of the exchange, and turns what the kernel throws into outcomes.
 #include "exchange.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <new>
 #include <utility>
 
@@ -23,51 +21,32 @@ int refused(Outcome outcome, std::string json = {}) {
 
 }  // namespace
 
+Exchange& exchange() {
+    static Exchange exchange;
+    return exchange;
+}
+
+void answer(std::string json) { exchange().text = std::move(json); }
+
 Clock::time_point end_after(double seconds) {
     if (!(seconds > 0)) throw fairmines::Stopped{};
     const std::chrono::duration<double> time(std::min(seconds, kLongest));
     return Clock::now() + std::chrono::duration_cast<Clock::duration>(time);
 }
 
-Exchange& exchange() {
-    static Exchange exchange;
-    return exchange;
-}
-
-fairmines::View input_view(int width, int height) {
-    const auto& input = exchange().input;
-    return exchange().counted = {
-               {width, height}, {reinterpret_cast<const std::int8_t*>(input.data()), input.size()}};
-}
-
-std::span<const std::uint8_t> input_layout() { return exchange().input; }
-
-void answer(std::string json) { exchange().text = std::move(json); }
-
-std::span<double> answer_doubles(std::size_t size) {
-    auto& bytes = exchange().bytes;
-    bytes.resize(size * sizeof(double));
-    return {reinterpret_cast<double*>(bytes.data()), size};
-}
-
 Deadline::Deadline(double seconds)
-    : end_(end_after(seconds)), stop_([this] { return Clock::now() > end_; }) {}
+    : stop_([end = end_after(seconds)] { return Clock::now() > end; }) {}
+Deadline::~Deadline() = default;
 
-fairmines::CountOptions count_options(int mines, double odds, double budget, Deadline& deadline) {
-    constexpr double kMost = std::numeric_limits<std::size_t>::max() / 2;
-    fairmines::CountOptions options;
-    if (mines >= 0) options.mines = mines;
-    options.odds = odds;
-    options.budget = static_cast<std::size_t>(std::min(budget, kMost));
-    options.stop = &deadline.stop();
-    return exchange().options = options;
-}
-
-fairmines::SolutionCounter& counter() {
-    constexpr std::size_t kKept = 1 << 20;
-    static fairmines::SolutionCounter counter;
-    if (counter.diagram().size() > kKept) counter = fairmines::SolutionCounter();
-    return counter;
+int run(void (*call)()) {
+    exchange().text.clear();
+    exchange().bytes.clear();
+    try {
+        call();
+        return static_cast<int>(Outcome::done);
+    } catch (...) {
+        return refuse();
+    }
 }
 
 fairmines::Whole whole(double number) {

@@ -1,24 +1,17 @@
-// Our own files: saved games, and the file of all games. The input is a file or a line of one. And
-// what a day of daily boards has.
-#include <optional>
-#include <string>
-
+// The file of all games, boards in files, and the texts of other programs.
 #include "board/failure.hpp"
-#include "daily.hpp"
-#include "exchange.hpp"
 #include "files/games_file.hpp"
-#include "records.hpp"
+#include "positions/position.hpp"
+#include "proofs.hpp"
+#include "replays/byte_reader.hpp"
+#include "requests.hpp"
+
+// Writes UTF-8, at most twice as many bytes, and says how many.
+__attribute__((import_module("host"), import_name("decode_text"))) extern "C" int decode_text(
+    const char* bytes, std::size_t size, char* utf8);
 
 namespace browser {
 namespace {
-
-using fairmines::Failure;
-using fairmines::GamesFile;
-
-std::string_view input_text() {
-    const auto& input = exchange().input;
-    return {reinterpret_cast<const char*>(input.data()), input.size()};
-}
 
 // The file of all games that is being read.
 GamesFile& games_file() {
@@ -26,76 +19,39 @@ GamesFile& games_file() {
     return file;
 }
 
-// Answers with the text that a check returns, and with the sentence that says why it fails, or
-// null.
-template <class Checking>
-int checked(Checking&& check) {
-    return run([&] {
-        std::string text;
-        std::optional<std::string> failure;
-        try {
-            text = check();
-        } catch (const Failure& it) {
-            failure = it.sentence;
-        }
-        fairmines::Json json;
-        json.object("text", text, "failure", failure);
-        answer(json.take());
-    });
-}
-
 }  // namespace
-}  // namespace browser
 
-using namespace browser;
+const Decode decode = [](std::string_view bytes) {
+    std::string utf8(2 * bytes.size(), '\0');
+    utf8.resize(static_cast<std::size_t>(decode_text(bytes.data(), bytes.size(), utf8.data())));
+    return utf8;
+};
 
-// A record. The text is its JSON in the order of its description.
-FAIRMINES_EXPORT(read_record)
-int read_record() {
-    return checked([] { return fairmines::json_of(fairmines::read_record(input_text())); });
-}
-
-// Begins a file of all games with its first line. The text is that of the settings, a JSON object.
-FAIRMINES_EXPORT(begin_games_file)
-int begin_games_file() {
+std::string begin_games_file(const begin_games_file_request& it, const Context&) {
     games_file() = {};
-    return checked([] { return fairmines::settings_of(input_text()); });
+    return json_of(settings_of(characters(it.header)));
 }
 
-// Takes a line of it. JSON: whether it has a game that is whole.
-FAIRMINES_EXPORT(take_games_line)
-int take_games_line() {
-    return run([] { tell(games_file().take(input_text())); });
+bool take_games_line(const take_games_line_request& it, const Context&) {
+    return games_file().take(characters(it.line));
 }
 
-// Ends the file. JSON: `{"damaged", "problems"}`, how many lines are damaged, and a sentence for
-// each of the first ones.
-FAIRMINES_EXPORT(end_games_file)
-int end_games_file() {
-    return run([] {
-        games_file().end();
-        fairmines::Json json;
-        json.object("damaged", games_file().problems(), "problems", games_file().sentences());
-        answer(json.take());
-    });
+std::string end_games_file(const end_games_file_request&, const Context&) {
+    games_file().end();
+    Json json;
+    json.object("damaged", games_file().problems(), "problems", games_file().sentences());
+    return json.take();
 }
 
-// The line of one game.
-FAIRMINES_EXPORT(check_game_line)
-int check_game_line() {
-    return checked([] {
-        fairmines::check_game_line(input_text());
-        return std::string_view();
-    });
+std::string read_position(const read_position_request& it, const Context&) {
+    const auto data = characters(it.file);
+    const auto* format = find_position_format(data, it.ending);
+    if (!format) format = position_format("text");
+    const Position position = format->read(data, it.zeros ? Dots::zero : Dots::unstated);
+    const PlayerView view{{position.grid, position.cells}, position.mines};
+    Json json;
+    json.object("view", view, "unclearDots", position.unclear_dots);
+    return json.take();
 }
 
-// A day of daily boards, as in daily.hpp. The input has the table, the date and today, of so many
-// bytes each, and then the games. The text is JSON.
-FAIRMINES_EXPORT(describe_day)
-int describe_day(std::size_t table, std::size_t date, std::size_t today) {
-    return checked([&] {
-        const std::string_view texts = input_text().substr(table);
-        return fairmines::describe_day(input_layout().first(table), texts.substr(0, date),
-                                       texts.substr(date, today), texts.substr(date + today));
-    });
-}
+}  // namespace browser

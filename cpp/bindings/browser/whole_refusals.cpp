@@ -7,13 +7,11 @@ namespace browser {
 std::string english(const fairmines::Refusal& refusal) { return sentence_of(refusal); }
 
 void refuse_count() {
-    const auto& it = exchange();
-    if (!it.counted.cells.empty()) fairmines::refuse_count(it.counted, it.options);
     try {
         throw;
     } catch (const fairmines::TooComplex&) {
         throw fairmines::Refusal(fairmines::RefusalKey::too_complex_guess)
-            .with("budget", static_cast<std::int64_t>(it.options.budget));
+            .with("budget", static_cast<std::int64_t>(exchange().budget));
     }
 }
 

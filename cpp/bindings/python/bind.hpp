@@ -97,9 +97,9 @@ void bind_advice(nb::module_& m);
 void bind_batch(nb::module_& m);
 void bind_board(nb::module_& m);
 void bind_bounds(nb::module_& m);
+void bind_calls(nb::module_& m);
 void bind_counting(nb::module_& m);
 void bind_deals(nb::module_& m);
-void bind_drills(nb::module_& m);
 void bind_endgame(nb::module_& m);
 void bind_expert(nb::module_& m);
 void bind_files(nb::module_& m);
@@ -112,7 +112,6 @@ void bind_play(nb::module_& m);
 void bind_positions(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_refusals(nb::module_& m);
-void bind_replays(nb::module_& m);
 void bind_review_sums(nb::module_& m);
 
 }  // namespace bindings

@@ -17,6 +17,8 @@ class Deadline {
    public:
     explicit Deadline(double seconds) : seconds_(seconds) {}
 
+    double seconds() const { return seconds_; }
+
     bool over() const {
         return std::chrono::duration<double>(Clock::now() - begin_).count() > seconds_;
     }

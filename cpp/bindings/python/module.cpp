@@ -51,13 +51,12 @@ NB_MODULE(_kernel, m) {
     bindings::bind_proofs(m);
     bindings::bind_batch(m);
     bindings::bind_deals(m);
-    bindings::bind_drills(m);
+    bindings::bind_calls(m);
     bindings::bind_game(m);
     bindings::bind_judging(m);
     bindings::bind_review_sums(m);
     bindings::bind_advice(m);
     bindings::bind_bounds(m);
-    bindings::bind_replays(m);
     bindings::bind_files(m);
     bindings::bind_refusals(m);  // last, so that it translates a refusal that is another thing, too
 }

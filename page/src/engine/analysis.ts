@@ -1,19 +1,22 @@
 /** The exact analysis of a view. Cells are (row, column). */
 
+import { CLUE_PROBABILITY, COUNT, SAMPLE } from "./calls.ts";
 import { checkRange, checkWhole, wrong } from "./checks.ts";
 import { countArrangements, solutionsOf } from "./exactcounts.ts";
 import { BUDGET, MOST_SAMPLES } from "./limits.ts";
 import { COVERED, FREE, MINE, type View } from "./view.ts";
-import { withSeconds, type Deadline, type Kernel, type Numbers } from "./kernel.ts";
+import { withSeconds, type Call, type Data, type Deadline, type Kernel } from "./kernel.ts";
 import type { Cell } from "./level.ts";
 
-/** The calls that count the solutions of a view. */
-type Counting = "count" | "clue_probability" | "sample";
-/** What such a call takes beside the view and the limits. */
-type More<Name extends Counting> =
-  Numbers<Name> extends [number, number, number, number, number, ...infer More, number]
-    ? More
-    : never;
+/** What each call that counts the solutions of a view takes. */
+type Counting = {
+  width: number;
+  cells: Data;
+  mines: number | null;
+  odds: number;
+  budget: number;
+  seconds: number;
+};
 
 /** Mine probabilities whose ratio is below this are equal. */
 export const ROUNDING = 1 + 1e-9;
@@ -45,21 +48,20 @@ export class Analysis {
     this.density = density;
     this.deadline = deadline;
     this.odds = density === null ? 1 : density / (1 - density);
-    const numbers = this.askNumbers("count", view);
+    const numbers = new Float64Array(this.ask(COUNT, view, {}).buffer);
     this.mineProbability = numbers.subarray(0, -1);
     this.logSolutions = numbers[numbers.length - 1];
   }
 
   /** Returns the bytes that a call answers. */
-  ask<Name extends Counting>(name: Name, view: View, ...more: More<Name>) {
-    const { width, height, cells, total } = view;
-    const numbers = [width, height, total, this.odds, BUDGET, ...more, this.deadline.left];
-    return this.explained(() => this.kernel.call(name, cells, ...(numbers as Numbers<Name>))).bytes;
-  }
-
-  /** Returns the numbers that a call answers. */
-  askNumbers<Name extends Counting>(name: Name, view: View, ...more: More<Name>) {
-    return new Float64Array(this.ask(name, view, ...more).buffer);
+  ask<Request extends Counting>(
+    call: Call<Request, null>,
+    view: View,
+    more: Omit<Request, keyof Counting>,
+  ) {
+    const limits = { odds: this.odds, budget: BUDGET, seconds: this.deadline.left };
+    const request = { ...view, ...limits, ...more } as unknown as Request;
+    return this.explained(() => this.kernel.call(call, request)).bytes;
   }
 
   /** Computes; names the seconds if that takes too long. */
@@ -156,7 +158,7 @@ export class Analysis {
   clueDistribution(cell: Cell) {
     const index = this.view.index(cell);
     this.checkCovered(index);
-    return this.askNumbers("clue_probability", this.view, index);
+    return new Float64Array(this.ask(CLUE_PROBABILITY, this.view, { cell: index }).buffer);
   }
 
   /**
@@ -188,7 +190,7 @@ export class Analysis {
     if (safe && mined && safe.join() === mined.join()) {
       throw wrong(`cell (${safe.join(", ")}) cannot be both safe and mined`);
     }
-    const bytes = this.ask("sample", view, BigInt.asIntN(64, seed), n);
+    const bytes = this.ask(SAMPLE, view, { seed, n });
     const size = view.cells.length;
     return Array.from({ length: n }, (_, place) =>
       bytes.subarray(size * place, size * (place + 1)),

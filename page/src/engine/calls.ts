@@ -1,375 +1,332 @@
-/** The numbers of the kernel's calls, and their JSON. `make terms` writes this file. */
+/** The calls of the kernel: what each asks for and answers. `make terms` writes this file. */
 
 import type { Drill, Proof, Review, ReviewSummary, Witnesses } from "./answers.ts";
 import type {
   Advice,
   Change,
-  Checked,
   ClickUse,
   ExactCounts,
   FiguresSoFar,
   ReadBoard,
   Unread,
 } from "./coreanswers.ts";
-import type { Cell, Reason } from "./level.ts";
+import type { Call, Data } from "./kernel.ts";
+import type { Cell, HowDealt, Reason } from "./level.ts";
+import type { DecidedBy, DrillTask, First, MoveKind, ProofRule, Rules } from "./terms.ts";
+import type { DailyDay } from "../host/protocol.ts";
 import type { SavedRecord } from "../review/recorded.ts";
 
-export interface Calls {
-  /** Begins to advise on a view; the layouts of its games are drawn by this seed. */
-  advice_begin: {
-    numbers: [
-      width: number,
-      height: number,
-      mines: number,
-      budget: number,
-      seed: bigint,
-      seconds: number,
-    ];
-    answer: null;
-  };
-  /** Chooses the cells to play on with. */
-  advice_choose: {
-    numbers: [seconds: number];
-    answer: null;
-  };
-  /** What was found so far. JSON: see describe_advice(). */
-  advice_found: {
-    numbers: [seconds: number];
-    answer: Advice;
-  };
-  /** Plays a slice of games with each candidate. JSON: whether there are more to play. */
-  advice_play: {
-    numbers: [seconds: number];
-    answer: boolean;
-  };
-  /** Goes on with a cell, and with games that were played on with it. */
-  advice_resume: {
-    numbers: [cell: number, games: number, total: number, squares: number, seconds: number];
-    answer: null;
-  };
-  /** Searches perfect play. JSON: whether it is found. */
-  advice_search: {
-    numbers: [seconds: number];
-    answer: boolean;
-  };
-  /**
-   * Begins a file of all games with its first line. The text is that of the settings, a JSON
-   * object.
-   */
-  begin_games_file: {
-    numbers: [];
-    answer: Checked;
-  };
-  /** The line of one game. */
-  check_game_line: {
-    numbers: [];
-    answer: Checked;
-  };
-  /** Refuses a level that no board has. */
-  check_level: {
-    numbers: [width: number, height: number, mines: number];
-    answer: null;
-  };
-  /**
-   * How few clicks a game that is over would have taken, as in click_use.hpp. JSON: `{"clicks",
-   * "bbbv", "zini", "human_zini", "least", "wasted"}`, the last one cells.
-   */
-  click_use: {
-    numbers: [number: number];
-    answer: ClickUse;
-  };
-  /**
-   * Doubles: the probabilities of the clues 0 to 8 of a cell, or of all cells if it is negative.
-   */
-  clue_probability: {
-    numbers: [
-      width: number,
-      height: number,
-      mines: number,
-      odds: number,
-      budget: number,
-      cell: number,
-      seconds: number,
-    ];
-    answer: null;
-  };
-  /** Bytes: the clues of a layout. JSON: its 3BV. */
-  clues: {
-    numbers: [width: number, height: number];
-    answer: number;
-  };
-  /**
-   * Doubles: the mine probability of each cell, NaN for none; the log of the number of solutions.
-   */
-  count: {
-    numbers: [
-      width: number,
-      height: number,
-      mines: number,
-      odds: number,
-      budget: number,
-      seconds: number,
-    ];
-    answer: null;
-  };
-  /**
-   * What the number of solutions is made of. JSON: `{"fixed_mines", "interior_cells",
-   * "components"}` with the least mines, the words of each count and the number of counts of each
-   * component. Bytes: all counts, the lowest word and byte first. Nothing if that takes more words
-   * than max_work.
-   */
-  count_exactly: {
-    numbers: [width: number, height: number, budget: number, max_work: number, seconds: number];
-    answer: ExactCounts | null;
-  };
-  /**
-   * A day of daily boards, as in daily.hpp. The input has the table, the date and today, of so many
-   * bytes each, and then the games. The text is JSON.
-   */
-  describe_day: {
-    numbers: [table: number, date: number, today: number];
-    answer: Checked;
-  };
-  /** The drill that a view is. JSON: see describe_drill(); none if nothing is known of it. */
-  drill_of_view: {
-    numbers: [width: number, height: number, mines: number, seconds: number];
-    answer: Drill | null;
-  };
-  /**
-   * Ends the file. JSON: `{"damaged", "problems"}`, how many lines are damaged, and a sentence for
-   * each of the first ones.
-   */
-  end_games_file: {
-    numbers: [];
-    answer: { damaged: number; problems: string[] };
-  };
-  /** Why a covered cell is certain, or not. JSON: see describe_explanation(). */
-  explain: {
-    numbers: [
-      width: number,
-      height: number,
-      cell: number,
-      mines: number,
-      budget: number,
-      limit: number,
-      seconds: number,
-    ];
-    answer: { proof: Proof | null; witnesses: Witnesses | null; clash: string | null };
-  };
-  /** Why a lost game was lost. JSON: see describe_loss(). */
-  explain_loss: {
-    numbers: [number: number, budget: number, seconds: number];
-    answer: Reason;
-  };
-  /** JSON: the names of the features; the weights have their order. */
-  feature_names: {
-    numbers: [];
-    answer: string[];
-  };
-  /**
-   * The figures of a game so far; `fresh` is 0 for the same game as in the last call. The others
-   * are those of FiguresSoFar. JSON: the luck, and the number of mistakes.
-   */
-  figures_so_far: {
-    numbers: [game: number, fresh: number, first_is_free: number, budget: number, seconds: number];
-    answer: FiguresSoFar;
-  };
-  /** A layout that is searched, as in deal_search.hpp. JSON: its attempt. Bytes: the layout. */
-  find_deal: {
-    numbers: [
-      deal: number,
-      width: number,
-      height: number,
-      mines: number,
-      seed: bigint,
-      start: number,
-      radius: number,
-      difficulty: number,
-      least_bbbv: number,
-      most_bbbv: number,
-      seconds: number,
-    ];
-    answer: number;
-  };
-  /** The drill of a seed; task and rule are numbers of terms.hpp. JSON: see describe_drill(). */
-  find_drill: {
-    numbers: [
-      task: number,
-      rule: number,
-      width: number,
-      height: number,
-      mines: number,
-      seed: bigint,
-      seconds: number,
-    ];
-    answer: Drill;
-  };
-  /**
-   * The format of a file; the input has the ending of its name, of so many bytes, and then the
-   * file. JSON: `{"format", "certain"}`, or nothing if it is none.
-   */
-  find_replay_format: {
-    numbers: [extension: number];
-    answer: { format: string; certain: boolean } | null;
-  };
-  /** Copies a game. JSON: the number of the copy. */
-  game_copy: {
-    numbers: [number: number];
-    answer: number;
-  };
-  /**
-   * Makes a move of a kind (as in MoveKind). `recorded` says whether the input is what it drew;
-   * `together` is -1 for false, and 0 if the move does not say; `decided_by` is that of a recorded
-   * move. JSON: see describe_change(). Bytes: the looks, the view, and the layout if there is one.
-   * Nothing if it changes nothing.
-   */
-  game_move: {
-    numbers: [
-      number: number,
-      kind: number,
-      cell: number,
-      mark: number,
-      elapsed: number,
-      attempt: number,
-      recorded: number,
-      dealt: number,
-      width: number,
-      together: number,
-      decided_by: number,
-      budget: number,
-      seconds: number,
-    ];
-    answer: Change | null;
-  };
-  /** Makes a game; the input is empty, or the given layout. JSON: its number. */
-  game_new: {
-    numbers: [
-      width: number,
-      height: number,
-      mines: number,
-      rules: number,
-      seed: bigint,
-      radius: number,
-      deal: number,
-      difficulty: number,
-      least_bbbv: number,
-      most_bbbv: number,
-    ];
-    answer: number;
-  };
-  /** A moment. JSON: see describe_moment(). Bytes: the view, and the looks. */
-  moment: {
-    numbers: [number: number, step: number];
-    answer: { move: number; opened: Cell[] };
-  };
-  /** The moments of a game that is over, as in moments.hpp. JSON: how many there are. */
-  moments: {
-    numbers: [number: number];
-    answer: number;
-  };
-  /**
-   * What a file of a board holds, or a text or link. The input has the ending of its name, of so
-   * many bytes, and then the file; `zeros` says that dots are opened zeros. JSON: `{"view",
-   * "unclearDots"}`, or `{"failure"}` if it cannot be read.
-   */
-  read_position: {
-    numbers: [ending: number, zeros: number];
-    answer: ReadBoard | Unread;
-  };
-  /** A record. The text is its JSON in the order of its description. */
-  read_record: {
-    numbers: [];
-    answer: Checked;
-  };
-  /**
-   * The record of a file of a format; of a session the replay of a number, with 0 the only one. The
-   * input has the name of the format, of so many bytes, and then the file. JSON: `{"record"}`, or
-   * `{"failure"}` if it cannot be read.
-   */
-  read_replay: {
-    numbers: [name: number, number: number, partial: number];
-    answer: { record: SavedRecord } | Unread;
-  };
-  /**
-   * Begins to review a game; the options are those of ReviewOptions. JSON: how many moves opened
-   * cells.
-   */
-  review_begin: {
-    numbers: [
-      game: number,
-      rules: number,
-      first_is_free: number,
-      games: number,
-      seed: bigint,
-      budget: number,
-      proof_limit: number,
-    ];
-    answer: number;
-  };
-  /**
-   * Finds the winning chances, as many as there is time for, and finishes the review of a game of
-   * this length. JSON: the review.
-   */
-  review_finish: {
-    numbers: [elapsed: number, seconds: number];
-    answer: Review;
-  };
-  /** Judges all moves that opened cells. */
-  review_judge: {
-    numbers: [seconds: number];
-    answer: null;
-  };
-  /**
-   * Adds the games of the input. Each is numbers: its status and its decisions; the luck, the
-   * chance at the start and the costs, NaN if they are not known; 1 if its review is complete; the
-   * mistakes of each kind; the guesses, how many survived and were expected to, and the variance;
-   * how often each rule was missed; then for each rule the number of moves, and their seconds.
-   */
-  review_sums_add: {
-    numbers: [];
-    answer: null;
-  };
-  /** Ends with the figures of all games: JSON, a ReviewSummary. */
-  review_sums_end: {
-    numbers: [];
-    answer: ReviewSummary;
-  };
-  /** The easiest rule that proves each cell, a byte a cell, 0 if none does. */
-  rule_of_cells: {
-    numbers: [width: number, height: number, mines: number, budget: number, seconds: number];
-    answer: null;
-  };
-  /** n solutions, one after another; a byte is 1 for a mine. */
-  sample: {
-    numbers: [
-      width: number,
-      height: number,
-      mines: number,
-      odds: number,
-      budget: number,
-      seed: bigint,
-      n: number,
-      seconds: number,
-    ];
-    answer: null;
-  };
-  /** Takes the weights of the features from the input, as doubles. */
-  set_weights: {
-    numbers: [];
-    answer: null;
-  };
-  /** Takes a line of it. JSON: whether it has a game that is whole. */
-  take_games_line: {
-    numbers: [];
-    answer: boolean;
-  };
-  /**
-   * Writes a record in a format of another program. The input has the cells of its layout, of which
-   * there may be none, the names of the format and of this program, and its JSON. Bytes: the file.
-   * JSON: the failure, if it does not fit.
-   */
-  write_replay: {
-    numbers: [cells: number, format: number, program: number];
-    answer: Unread["failure"] | null;
-  };
-}
+/** Makes a game, on a layout if there is one; answers its number. */
+export const GAME_NEW: Call<
+  {
+    width: number;
+    height: number;
+    mines: number;
+    rules: Rules;
+    seed: bigint;
+    first: First;
+    deal: HowDealt;
+    difficulty: ProofRule | null;
+    least_bbbv: number | null;
+    most_bbbv: number | null;
+    layout: Data;
+  },
+  number
+> = "game_new width height mines rules seed first deal difficulty least_bbbv most_bbbv layout";
+
+/** Copies a game; answers the number of the copy. */
+export const GAME_COPY: Call<{ game: number }, number> = "game_copy game";
+
+/** Frees a game. */
+export const GAME_FREE: Call<{ game: number }, null> = "game_free game";
+
+/**
+ * Makes a move, or a recorded one, which says what it drew: the cells as integers of 32 bits.
+ * Bytes: the looks, the view, and the layout if there is one. Null if it changes nothing.
+ */
+export const GAME_MOVE: Call<
+  {
+    game: number;
+    kind: MoveKind;
+    cell: number;
+    mark: string | null;
+    elapsed: number;
+    attempt: number | null;
+    layout: Data | null;
+    redrawn: Data | null;
+    together: boolean | null;
+    decided_by: DecidedBy;
+    budget: number;
+    seconds: number;
+  },
+  Change | null
+> =
+  "game_move game kind cell mark elapsed attempt layout redrawn together decided_by budget seconds";
+
+/** Says why a lost game was lost. */
+export const EXPLAIN_LOSS: Call<{ game: number; budget: number; seconds: number }, Reason> =
+  "explain_loss game budget seconds";
+
+/** Counts the moments of a game that is over, as in moments.hpp. */
+export const MOMENTS: Call<{ game: number }, number> = "moments game";
+
+/** Shows a moment. Bytes: the view, and the looks. */
+export const MOMENT: Call<{ game: number; step: number }, { move: number; opened: Cell[] }> =
+  "moment game step";
+
+/** Counts the clues of a layout, the bytes, and its 3BV. */
+export const CLUES: Call<{ width: number; layout: Data }, number> = "clues width layout";
+
+/** Refuses a level that no board has. */
+export const CHECK_LEVEL: Call<{ width: number; height: number; mines: number }, null> =
+  "check_level width height mines";
+
+/**
+ * Finds the mine probability of each cell, NaN for none; and the log of the number of solutions.
+ */
+export const COUNT: Call<
+  {
+    width: number;
+    cells: Data;
+    mines: number | null;
+    odds: number;
+    budget: number;
+    seconds: number;
+  },
+  null
+> = "count width cells mines odds budget seconds";
+
+/**
+ * Says what the number of solutions is made of. Bytes: all counts, the lowest word and byte first.
+ * Null if that takes more words than max_work.
+ */
+export const COUNT_EXACTLY: Call<
+  { width: number; cells: Data; budget: number; max_work: number; seconds: number },
+  ExactCounts | null
+> = "count_exactly width cells budget max_work seconds";
+
+/** Finds the probabilities of the clues 0 to 8 of a cell. */
+export const CLUE_PROBABILITY: Call<
+  {
+    width: number;
+    cells: Data;
+    mines: number | null;
+    odds: number;
+    budget: number;
+    cell: number;
+    seconds: number;
+  },
+  null
+> = "clue_probability width cells mines odds budget cell seconds";
+
+/** Draws n solutions, one after another; a byte is 1 for a mine. */
+export const SAMPLE: Call<
+  {
+    width: number;
+    cells: Data;
+    mines: number | null;
+    odds: number;
+    budget: number;
+    seed: bigint;
+    n: number;
+    seconds: number;
+  },
+  null
+> = "sample width cells mines odds budget seed n seconds";
+
+/** Searches for a layout, as in deal_search.hpp; answers its attempt. Bytes: the layout. */
+export const FIND_DEAL: Call<
+  {
+    deal: HowDealt;
+    width: number;
+    height: number;
+    mines: number;
+    seed: bigint;
+    start: number;
+    first: First;
+    difficulty: ProofRule | null;
+    least_bbbv: number | null;
+    most_bbbv: number | null;
+    seconds: number;
+  },
+  number
+> = "find_deal deal width height mines seed start first difficulty least_bbbv most_bbbv seconds";
+
+/** Proves that a covered cell is safe or mined, or shows that it is neither. */
+export const EXPLAIN: Call<
+  {
+    width: number;
+    cells: Data;
+    cell: number;
+    mines: number | null;
+    budget: number;
+    limit: number;
+    seconds: number;
+  },
+  { proof: Proof | null; witnesses: Witnesses | null; clash: string | null }
+> = "explain width cells cell mines budget limit seconds";
+
+/** Finds the number of the easiest rule that proves each cell, a byte a cell, 0 if none does. */
+export const RULE_OF_CELLS: Call<
+  { width: number; cells: Data; mines: number | null; budget: number; seconds: number },
+  null
+> = "rule_of_cells width cells mines budget seconds";
+
+/** Finds the drill of a seed. */
+export const FIND_DRILL: Call<
+  {
+    task: DrillTask;
+    rule: ProofRule;
+    width: number;
+    height: number;
+    mines: number;
+    seed: bigint;
+    seconds: number;
+  },
+  Drill
+> = "find_drill task rule width height mines seed seconds";
+
+/** Makes a drill of a position; null if nothing in it has a proven answer. */
+export const DRILL_OF_VIEW: Call<
+  { width: number; cells: Data; mines: number; seconds: number },
+  Drill | null
+> = "drill_of_view width cells mines seconds";
+
+/** Takes the weights of the features, doubles in the order of these names. */
+export const SET_WEIGHTS: Call<{ names: string; weights: Data }, null> =
+  "set_weights names weights";
+
+/** Begins to advise on a view; the layouts of its games are drawn by this seed. */
+export const ADVICE_BEGIN: Call<
+  { width: number; cells: Data; mines: number; budget: number; seed: bigint; seconds: number },
+  null
+> = "advice_begin width cells mines budget seed seconds";
+
+/** Searches perfect play; answers whether it is found. */
+export const ADVICE_SEARCH: Call<{ seconds: number }, boolean> = "advice_search seconds";
+
+/** Chooses the cells to play on with. */
+export const ADVICE_CHOOSE: Call<{ seconds: number }, null> = "advice_choose seconds";
+
+/** Goes on with a cell, and with games that were played on with it. */
+export const ADVICE_RESUME: Call<
+  { cell: number; games: number; total: number; squares: number; seconds: number },
+  null
+> = "advice_resume cell games total squares seconds";
+
+/** Plays a slice of games with each candidate; answers whether there are more to play. */
+export const ADVICE_PLAY: Call<{ seconds: number }, boolean> = "advice_play seconds";
+
+/** Says what was found so far. */
+export const ADVICE_FOUND: Call<{ seconds: number }, Advice> = "advice_found seconds";
+
+/** Frees the advice. */
+export const ADVICE_END: Call<object, null> = "advice_end";
+
+/**
+ * Begins to review a game; the options are those of ReviewOptions. Answers how many moves opened
+ * cells.
+ */
+export const REVIEW_BEGIN: Call<
+  {
+    game: number;
+    rules: Rules;
+    first_is_free: boolean;
+    games: number;
+    seed: bigint;
+    budget: number;
+    proof_limit: number;
+  },
+  number
+> = "review_begin game rules first_is_free games seed budget proof_limit";
+
+/** Judges all moves that opened cells. */
+export const REVIEW_JUDGE: Call<{ seconds: number }, null> = "review_judge seconds";
+
+/**
+ * Finds the winning chances, as many as there is time for, and finishes the review of a game of
+ * this length.
+ */
+export const REVIEW_FINISH: Call<{ elapsed: number; seconds: number }, Review> =
+  "review_finish elapsed seconds";
+
+/** Frees the review. */
+export const REVIEW_END: Call<object, null> = "review_end";
+
+/**
+ * Says what a game has risked so far; it is fresh unless the call before was about the same one.
+ * The other fields are those of FiguresSoFar.
+ */
+export const FIGURES_SO_FAR: Call<
+  { game: number; fresh: boolean; first_is_free: boolean; budget: number; seconds: number },
+  FiguresSoFar
+> = "figures_so_far game fresh first_is_free budget seconds";
+
+/** Says how few clicks a game that is over would have taken, as in click_use.hpp. */
+export const CLICK_USE: Call<{ game: number }, ClickUse> = "click_use game";
+
+/** Begins to sum up reviewed games. */
+export const REVIEW_SUMS_BEGIN: Call<object, null> = "review_sums_begin";
+
+/**
+ * Adds games, each as doubles: its status and its decisions; the luck, the chance at the start and
+ * the costs, NaN if they are not known; 1 if its review is complete; the mistakes of each kind; the
+ * guesses, how many survived and were expected to, and the variance; how often each rule was
+ * missed; then for each rule the number of moves, and their seconds.
+ */
+export const REVIEW_SUMS_ADD: Call<{ games: Data }, null> = "review_sums_add games";
+
+/** Ends with the figures of all games. */
+export const REVIEW_SUMS_END: Call<object, ReviewSummary> = "review_sums_end";
+
+/** Reads a record; answers it in the order of its description. */
+export const READ_RECORD: Call<{ record: Data }, SavedRecord | Unread> = "read_record record";
+
+/** Checks the line of a game in a file of all games. */
+export const CHECK_GAME_LINE: Call<{ line: Data }, null | Unread> = "check_game_line line";
+
+/** Begins a file of all games with its first line; answers the text of the settings. */
+export const BEGIN_GAMES_FILE: Call<{ header: Data }, string | Unread> = "begin_games_file header";
+
+/** Takes a line of it; answers whether it has a game that is whole. */
+export const TAKE_GAMES_LINE: Call<{ line: Data }, boolean> = "take_games_line line";
+
+/** Ends it: how many lines are damaged, and a sentence for each of the first ones. */
+export const END_GAMES_FILE: Call<object, { damaged: number; problems: string[] }> =
+  "end_games_file";
+
+/** Describes a day of daily boards, as in daily.hpp. */
+export const DESCRIBE_DAY: Call<
+  { table: Data; date: string; today: string; games: Data },
+  DailyDay | Unread
+> = "describe_day table date today games";
+
+/** Finds the format of a file; the ending of its name has its dot, and small letters. */
+export const FIND_REPLAY_FORMAT: Call<
+  { ending: string; file: Data },
+  { format: string; certain: boolean } | null
+> = "find_replay_format ending file";
+
+/**
+ * Reads the record of a file of a format; of a session the replay of a number, with 0 the only one.
+ * A part is what can be read before a fault.
+ */
+export const READ_REPLAY: Call<
+  { format: string; file: Data; number: number; partial: boolean },
+  SavedRecord | Unread
+> = "read_replay format file number partial";
+
+/**
+ * Writes a record in a format of another program, on the layout that it had in the end, which may
+ * be empty. Bytes: the file.
+ */
+export const WRITE_REPLAY: Call<
+  { record: Data; layout: Data; format: string; program: string },
+  null | Unread
+> = "write_replay record layout format program";
+
+/** Reads the board of a file, a text or a link; `zeros`: its dots are opened zeros. */
+export const READ_POSITION: Call<
+  { ending: string; file: Data; zeros: boolean },
+  ReadBoard | Unread
+> = "read_position ending file zeros";

@@ -13,24 +13,18 @@ import { Position } from "../analyse/position.ts";
 import { DRILL_LEVEL, type ProofRule } from "./terms.ts";
 import { VERSION } from "../shell/site.ts";
 import { Refusal } from "./refusal.ts";
-import type { Drill, GameSummary, Proof, ReviewSummary } from "./answers.ts";
-import type { Message } from "./workercalls.ts";
+import type { Drill, GameSummary } from "./answers.ts";
+import type { AnswerTo, Asked, QuestionName } from "./corequestions.ts";
 import type { Cell } from "./level.ts";
 import type { Played } from "../host/protocol.ts";
-import type { ReviewedGame, SavedRecord } from "../review/recorded.ts";
-import type {
-  Advice,
-  Analysed,
-  CellClues,
-  ClickUse,
-  Explained,
-  FiguresSoFar,
-  Hint,
-  ReadBoard,
-} from "./coreanswers.ts";
+import type { SavedRecord } from "../review/recorded.ts";
+import type { Advice } from "./coreanswers.ts";
 
-/** No layout fits. */
-type Clash = { clash: Proof };
+/** A question about a position, and what it asks beside that. */
+type PositionQuestion = {
+  [Name in QuestionName]: Asked<Name> extends { cells: Int8Array } ? Name : never;
+}[QuestionName];
+type More<Name extends PositionQuestion> = Omit<Asked<Name>, keyof ReturnType<typeof viewOf>>;
 
 /**
  * A game that the host has kept, or one in a file: `replay` counts from 1 in a file of several, 0
@@ -81,17 +75,23 @@ export class Core {
     this.positions.prepare().catch(() => {}); // the first question says why
   }
 
-  #ask(call: string, position: Position, more: object, signal?: AbortSignal): Promise<Message> {
-    const worker = call === "advise" ? this.advice : this.positions;
-    return worker.askWithin(call, { ...viewOf(position), ...more }, signal);
+  /** Asks about a position, as corequestions.ts says. */
+  #ask<Name extends PositionQuestion>(
+    name: Name,
+    position: Position,
+    more: More<Name>,
+    signal?: AbortSignal,
+  ): Promise<AnswerTo<Name>> {
+    const worker = name === "advise" ? this.advice : this.positions;
+    return worker.askWithin(name, { ...viewOf(position), ...more } as Asked<Name>, signal);
   }
 
-  analyse(position: Position, signal?: AbortSignal): Promise<Analysed | Clash> {
+  analyse(position: Position, signal?: AbortSignal) {
     return this.#ask("analyse", position, {}, signal);
   }
 
   /** Says what a covered cell may turn out to be. */
-  clues(position: Position, cell: Cell, signal?: AbortSignal): Promise<CellClues> {
+  clues(position: Position, cell: Cell, signal?: AbortSignal) {
     return this.#ask("clues", position, { cell }, signal);
   }
 
@@ -100,12 +100,12 @@ export class Core {
    *
    * @param last the cell of the last move, null before the first
    */
-  hint(position: Position, last: Cell | null, signal?: AbortSignal): Promise<Hint> {
+  hint(position: Position, last: Cell | null, signal?: AbortSignal) {
     return this.#ask("hint", position, { last }, signal);
   }
 
   /** Says why a covered cell is certain, or not. */
-  explain(position: Position, cell: Cell, signal?: AbortSignal): Promise<Explained> {
+  explain(position: Position, cell: Cell, signal?: AbortSignal) {
     return this.#ask("explain", position, { cell }, signal);
   }
 
@@ -114,12 +114,7 @@ export class Core {
    *
    * @param seconds the time to play on
    */
-  advise(
-    position: Position,
-    before: Advice | null,
-    signal?: AbortSignal,
-    seconds?: number,
-  ): Promise<Advice> {
+  advise(position: Position, before: Advice | null, signal?: AbortSignal, seconds?: number) {
     return this.#ask("advise", position, { played: before?.played ?? [], seconds }, signal);
   }
 
@@ -129,13 +124,13 @@ export class Core {
     rule: ProofRule | null,
     seed: bigint,
     [width, height, mines]: number[] = DRILL_LEVEL,
-  ): Promise<Drill> {
+  ) {
     const board = Position.empty(width, height, { kind: "mines", mines });
     return this.#ask("drill", board, { task, rule, seed });
   }
 
   /** Makes a drill of a position. */
-  drillOf(position: Position): Promise<Drill> {
+  drillOf(position: Position) {
     return this.#ask("drillOf", position, {});
   }
 
@@ -144,12 +139,12 @@ export class Core {
    *
    * @param position as it is now
    */
-  figures(position: Position, played: Played, signal?: AbortSignal): Promise<FiguresSoFar> {
+  figures(position: Position, played: Played, signal?: AbortSignal) {
     return this.#ask("figures", position, { played }, signal);
   }
 
   /** Says how few clicks a finished game would have taken. */
-  clickUse(position: Position, played: Played, signal?: AbortSignal): Promise<ClickUse> {
+  clickUse(position: Position, played: Played, signal?: AbortSignal) {
     return this.#ask("clickUse", position, { played }, signal);
   }
 
@@ -158,7 +153,7 @@ export class Core {
    *
    * @returns rows of "*" and "."
    */
-  async sample(position: Position, wish: LayoutWish = {}): Promise<string[]> {
+  async sample(position: Position, wish: LayoutWish = {}) {
     return (await this.#ask("sample", position, wish)).layouts[0];
   }
 
@@ -173,7 +168,7 @@ export class Core {
     games: number,
     signal?: AbortSignal,
     seconds: number = REVIEW_SECONDS,
-  ): Promise<ReviewedGame> {
+  ) {
     const asked = "record" in game ? { saved: game.record } : await this.#readFile(game, signal);
     const limit = answeringWithin(seconds + ANSWER_SECONDS - REVIEW_SECONDS);
     const worker = seconds > REVIEW_SECONDS ? this.longReviewer : this.reviewer;
@@ -199,7 +194,7 @@ export class Core {
    * @param name of the file, empty for a text
    * @param zeros whether dots are opened zeros
    */
-  readBoard(bytes: Uint8Array, name: string, zeros: boolean = false): Promise<ReadBoard> {
+  readBoard(bytes: Uint8Array, name: string, zeros: boolean = false) {
     return this.files.askWithin("readBoard", { bytes, name, zeros });
   }
 
@@ -219,7 +214,7 @@ export class Core {
    *
    * @param summaries at least one
    */
-  summarise(summaries: GameSummary[]): Promise<ReviewSummary> {
+  summarise(summaries: GameSummary[]) {
     return this.sums.ask("summarise", packGames(summaries));
   }
 }

@@ -95,11 +95,8 @@ export type ExactCounts = {
   components: [number, number, number][];
 };
 
-/** A file or a line of ours that was checked, and the sentence that says why it fails. */
-export type Checked = { text: string; failure: string | null };
-
 /** A board, and whether its dots may also be opened zeros. */
 export type ReadBoard = { view: Drill["view"]; unclearDots: boolean };
 
 /** Why a file cannot be read, with the names of several replays if one has to be chosen. */
-export type Unread = { failure: { sentence: string; replays: string[] } };
+export type Unread = { failure: string; replays: string[] };

@@ -1,6 +1,7 @@
 /** The search for a layout without a guess, or with a 3BV in a range, which takes seconds at most. */
 
-import { DEALS, FIRST_RULES, PROOF_RULES, type First, type ProofRule } from "./terms.ts";
+import { FIND_DEAL } from "./calls.ts";
+import type { First, ProofRule } from "./terms.ts";
 import type { BbbvRange } from "./bbbvrange.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Cell, HowDealt, Level } from "./level.ts";
@@ -19,15 +20,11 @@ export type FoundDeal = { attempt: number; layout: Uint8Array };
 /** The default limit of a search. */
 export const SEARCH_SECONDS = 10;
 
-/** Returns the kernel's number of a deal; it knows a given layout when it sees one. */
-export const dealNumber = (deal: HowDealt) => (deal === "given" ? 0 : DEALS.indexOf(deal));
-
-/** Returns the kernel's number of a rule, from 1; 0 for none. */
-export const ruleNumber = (difficulty: ProofRule | null) =>
-  difficulty ? PROOF_RULES.indexOf(difficulty) + 1 : 0;
-
-/** Returns the kernel's two numbers of a range of 3BV. */
-export const rangeNumbers = (range: BbbvRange | null) => range ?? [NaN, NaN];
+/** Returns the fields of a range of 3BV in requests. */
+export const rangeFields = (range: BbbvRange | null) => ({
+  least_bbbv: range && range[0],
+  most_bbbv: range && range[1],
+});
 
 /**
  * Searches for the layout of a deal. The result depends only on the seed.
@@ -41,13 +38,13 @@ export function findDeal(
   start: Cell,
   seconds: number,
 ): FoundDeal {
-  const { width, height, mines, seed, first, deal, difficulty, bbbvRange } = terms;
+  const { width, bbbvRange } = terms;
   const [row, column] = start;
-  const { answer: attempt, bytes: layout } = kernel.call(
-    "find_deal",
-    null,
-    ...[dealNumber(deal), width, height, mines, BigInt.asIntN(64, seed), row * width + column],
-    ...[FIRST_RULES[first], ruleNumber(difficulty), ...rangeNumbers(bbbvRange), seconds],
-  );
+  const { answer: attempt, bytes: layout } = kernel.call(FIND_DEAL, {
+    ...terms,
+    ...rangeFields(bbbvRange),
+    start: row * width + column,
+    seconds,
+  });
   return { attempt, layout };
 }

@@ -1,5 +1,14 @@
 /** Advice in slices of time, by the kernel: each call plays on where the one before has ended. */
 
+import {
+  ADVICE_BEGIN,
+  ADVICE_CHOOSE,
+  ADVICE_END,
+  ADVICE_FOUND,
+  ADVICE_PLAY,
+  ADVICE_RESUME,
+  ADVICE_SEARCH,
+} from "./calls.ts";
 import { wrong } from "./checks.ts";
 import { BUDGET } from "./limits.ts";
 import type { Analysis } from "./analysis.ts";
@@ -22,27 +31,26 @@ export function deliberate(analysis: Analysis, played: PlayedGames[], seconds: n
   for (const { cell } of played) checkCandidate(analysis, cell);
   const { kernel, view, deadline } = analysis;
   try {
-    const { width, height, cells, total } = view;
-    kernel.call("advice_begin", cells, width, height, total, BUDGET, SEED, deadline.left);
+    const left = () => ({ seconds: deadline.left });
+    const { width, cells, total } = view;
+    const terms = { width, cells, mines: total, budget: BUDGET, seed: SEED };
+    kernel.ask(ADVICE_BEGIN, { ...terms, ...left() });
     const exact = !played.length && search(analysis);
     if (!exact) {
-      if (!played.length) kernel.call("advice_choose", null, deadline.left);
-      for (const { cell, games, total, squares } of played) {
-        const place = view.index(cell);
-        kernel.call("advice_resume", null, place, games, total, squares, deadline.left);
-      }
+      if (!played.length) kernel.ask(ADVICE_CHOOSE, left());
+      for (const { cell, ...games } of played)
+        kernel.ask(ADVICE_RESUME, { ...games, cell: view.index(cell), ...left() });
       const end = deadline.within(seconds);
-      while (kernel.ask("advice_play", null, deadline.left) && end.left > 0);
+      while (kernel.ask(ADVICE_PLAY, left()) && end.left > 0);
     }
-    return kernel.ask("advice_found", null, deadline.left);
+    return kernel.ask(ADVICE_FOUND, left());
   } finally {
-    kernel.exports.advice_end();
+    kernel.ask(ADVICE_END, {});
   }
 }
 
 function search({ kernel, deadline }: Analysis) {
-  const { left } = deadline.within(SEARCH_SECONDS);
-  return kernel.ask("advice_search", null, left);
+  return kernel.ask(ADVICE_SEARCH, { seconds: deadline.within(SEARCH_SECONDS).left });
 }
 
 function checkCandidate(analysis: Analysis, cell: Cell) {

@@ -1,5 +1,6 @@
 /** The exact number of solutions, with integers of any length; as in engines/exact.py. */
 
+import { COUNT_EXACTLY } from "./calls.ts";
 import { greatest } from "./extremes.ts";
 import { BUDGET } from "./limits.ts";
 import type { Analysis } from "./analysis.ts";
@@ -23,16 +24,8 @@ export function countArrangements(
   view: View,
   bits: number,
 ): Arrangements | null {
-  const { width, height, cells } = view;
-  const { answer, bytes } = kernel.call(
-    "count_exactly",
-    cells,
-    width,
-    height,
-    BUDGET,
-    bits,
-    deadline.left,
-  );
+  const limits = { budget: BUDGET, max_work: bits, seconds: deadline.left };
+  const { answer, bytes } = kernel.call(COUNT_EXACTLY, { ...view, ...limits });
   if (!answer) return null;
   const components = [];
   let least = answer.fixed_mines;

@@ -1,5 +1,6 @@
 /** Why a cell is safe or mined, or two layouts that show that it is neither. */
 
+import { EXPLAIN, RULE_OF_CELLS } from "./calls.ts";
 import { COVERED, MINE, nearest, type View } from "./view.ts";
 import { wrong } from "./checks.ts";
 import { BUDGET, PROOF_LIMIT } from "./limits.ts";
@@ -30,29 +31,14 @@ export function findClash(kernel: Kernel, view: View, deadline: Deadline) {
   return ask(kernel, view, 0, deadline).proof as Proof;
 }
 
-function ask(
-  kernel: Kernel,
-  { width, height, cells, total }: View,
-  index: number,
-  deadline: Deadline,
-): { proof: Proof | null; witnesses: Witnesses | null; clash: string | null } {
-  return kernel.ask(
-    "explain",
-    cells,
-    width,
-    height,
-    index,
-    total,
-    BUDGET,
-    PROOF_LIMIT,
-    deadline.left,
-  );
+function ask(kernel: Kernel, view: View, cell: number, deadline: Deadline) {
+  const limits = { budget: BUDGET, limit: PROOF_LIMIT, seconds: deadline.left };
+  return kernel.ask(EXPLAIN, { ...view, ...limits, cell });
 }
 
 /** Returns the number of the easiest rule that proves each cell, from 1; 0 if none does. */
 export function rulesOfCells({ kernel, view }: Analysis, deadline: Deadline) {
-  const { width, height, cells, total } = view;
-  return kernel.call("rule_of_cells", cells, width, height, total, BUDGET, deadline.left).bytes;
+  return kernel.call(RULE_OF_CELLS, { ...view, budget: BUDGET, seconds: deadline.left }).bytes;
 }
 
 /**

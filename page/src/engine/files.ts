@@ -1,37 +1,26 @@
-/** What the kernel says of our own files; cpp/bindings/browser/files.cpp has the other side. */
+/** What the kernel says of our own files. */
 
+import { CHECK_GAME_LINE, END_GAMES_FILE, TAKE_GAMES_LINE } from "./calls.ts";
 import { Refusal } from "./refusal.ts";
 import { counted } from "./checks.ts";
-import { Kernel, KernelRefusal, type Numbers } from "./kernel.ts";
+import { Kernel, KernelRefusal } from "./kernel.ts";
 import { LONGEST_LINE } from "./limits.ts";
-
-/** The calls that answer with a text, or with a sentence that says what is wrong. */
-type Checking = "read_record" | "check_game_line" | "begin_games_file" | "describe_day";
+import type { Unread } from "./coreanswers.ts";
 
 /** From here on a line may take more memory than the kernel has, in bytes. */
 const LONG = 1_000_000;
 /** A line that the kernel counts in the place of one that it cannot read. */
 const STAND_IN = new TextEncoder().encode("{}");
 
-/**
- * Reads a file, or a line of one, or what a day is described by: parts of these lengths.
- *
- * @returns what the check answers
- * @throws {Refusal} that says what is wrong
- */
-export function checkFile<Name extends Checking>(
-  kernel: Kernel,
-  check: Name,
-  bytes: Uint8Array,
-  ...lengths: Numbers<Name>
-): string {
-  const { text, failure } = kernel.ask(check, bytes, ...lengths);
-  if (failure !== null) throw new Refusal(failure, "bad-request");
-  return text;
+/** Returns what the kernel has read; throws a refusal if it says what is wrong. */
+export function readable<Answer>(answer: Answer | Unread): Answer {
+  if (answer && typeof answer === "object" && "failure" in answer)
+    throw new Refusal(answer.failure, "bad-request");
+  return answer as Answer;
 }
 
 /**
- * Takes the lines of a file of all games after its first one, which `begin_games_file` has checked.
+ * Takes the lines of a file of all games after its first one, which `BEGIN_GAMES_FILE` has checked.
  * A line that is too long for the kernel is damaged, as any other.
  *
  * @returns the lines with a game that is whole; at last how many are damaged, and what is wrong
@@ -48,9 +37,9 @@ export function* takeGamesFile(
     number++;
     const why = whyUnread(kernel, line);
     if (why) unread.set(`line ${number}: `, why);
-    if (kernel.ask("take_games_line", why ? STAND_IN : line)) yield line;
+    if (kernel.ask(TAKE_GAMES_LINE, { line: why ? STAND_IN : line })) yield line;
   }
-  const { damaged, problems } = kernel.ask("end_games_file", null);
+  const { damaged, problems } = kernel.ask(END_GAMES_FILE, {});
   const explain = (problem: string) => {
     const [begin] = problem.match(/^line \d+: /) ?? [];
     const why = unread.get(begin ?? "");
@@ -67,7 +56,7 @@ function whyUnread({ module }: Kernel, line: Uint8Array) {
   if (length < LONG) return null;
   try {
     // A kernel of its own: one that lacks memory loses what it has of the file.
-    new Kernel(module).ask("check_game_line", line);
+    new Kernel(module).ask(CHECK_GAME_LINE, { line });
     return null;
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;

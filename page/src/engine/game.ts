@@ -1,6 +1,7 @@
 /** One game of Minesweeper: the kernel's game with a clock and sentences. */
 
 import { checkTypes, describeLayout, readLayout, type HowDealt, type Terms } from "./level.ts";
+import { EXPLAIN_LOSS } from "./calls.ts";
 import { checkChoice } from "./checks.ts";
 import { KernelRefusal, type Kernel } from "./kernel.ts";
 import { BUDGET } from "./limits.ts";
@@ -238,7 +239,7 @@ export class Game {
 
   explainLoss(): Reason | null {
     try {
-      return this.core.call("explain_loss", this.moves, BUDGET, Infinity).answer;
+      return this.core.call(EXPLAIN_LOSS, this.moves, { budget: BUDGET, seconds: Infinity }).answer;
     } catch (error) {
       if (!(error instanceof KernelRefusal)) throw error;
       return null;

@@ -1,13 +1,16 @@
 /**
- * The kernel, compiled to WebAssembly: its calls take numbers and bytes, and answer JSON and bytes.
- * cpp/bindings/browser has the other side, and says what each call answers.
+ * The kernel, compiled to WebAssembly: its calls take requests, objects with named fields, and
+ * answer JSON and bytes. cpp/api/call_table.hpp lists them; cpp/bindings/browser has the other side.
  */
 
+import { SET_WEIGHTS } from "./calls.ts";
 import { Refusal, tooLong, type Why } from "./refusal.ts";
-import type { Calls } from "./calls.ts";
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
+
+/** The words of calls: a move would split its own anew. */
+const words: Record<string, string[]> = {};
 
 /** What GB18030 consists of; browsers also read a byte that is none of it. */
 const GB18030 = /[\0-\x7f]|[\x81-\xfe](?:[\x40-\x7e\x80-\xfe]|[\x30-\x39][\x81-\xfe][\x30-\x39])/g;
@@ -18,11 +21,14 @@ export const Outcome = Object.freeze({ REFUSED: 1, OUT_OF_TIME: 2, OUT_OF_MEMORY
 /** The memory of the kernel, in MB: CMakeLists.txt builds the module with this limit. */
 const MEMORY = 256;
 
-export type CallName = keyof Calls;
-/** The numbers that a call takes. */
-export type Numbers<Name extends CallName> = Calls[Name]["numbers"];
-/** What the JSON of a call says. */
-export type Answer<Name extends CallName> = Calls[Name]["answer"];
+/** A call: its name and those of its fields, in their order; and what it asks for and answers. */
+export type Call<Request, Answer> = string & { types?: [Request, Answer] };
+
+/** Bytes of a request: a view, a layout, a file. */
+export type Data = Uint8Array | Int8Array | Int32Array | Float64Array;
+
+/** A field of a request. */
+type Field = number | bigint | boolean | string | Data | null;
 
 /** The functions of the module: the calls, what exchanges their data, and what frees. */
 type Exports = any;
@@ -146,28 +152,27 @@ export class Kernel {
   }
 
   weigh(weights: Record<string, number>) {
-    const names = this.ask("feature_names", null);
-    const values = new Float64Array(names.map((name) => weights[name]));
-    this.call("set_weights", new Uint8Array(values.buffer));
+    const values = Float64Array.from(Object.values(weights));
+    this.ask(SET_WEIGHTS, { names: Object.keys(weights).join(" "), weights: values });
   }
 
   /**
    * Calls a function of the kernel.
    *
-   * @param input null leaves the input as it is
+   * @param request may have more fields than the call
    * @returns what its JSON says, null without one; and a copy of its bytes
    */
-  call<Name extends CallName>(
-    name: Name,
-    input: Uint8Array | Int8Array | null,
-    ...numbers: Numbers<Name>
-  ): { answer: Answer<Name>; bytes: Uint8Array<ArrayBuffer> } {
+  call<Request extends object, Answer>(
+    call: Call<Request, Answer>,
+    request: Request,
+  ): { answer: Answer; bytes: Uint8Array<ArrayBuffer> } {
+    const [name, ...fields] = (words[call] ??= call.split(" "));
     const asked = this.exports[name];
     if (!asked) throw new Error(`this module has no ${name}`);
     let outcome;
     try {
-      if (input) this.write(input);
-      outcome = asked(...numbers);
+      this.write(fields.map((field) => (request as Record<string, Field>)[field]));
+      outcome = asked();
     } catch {
       // A failed allocation may end in a trap, and leaves the instance of no use.
       outcome = Outcome.OUT_OF_MEMORY;
@@ -203,41 +208,35 @@ export class Kernel {
   }
 
   /** Returns what the JSON of a call says. */
-  ask<Name extends CallName>(
-    name: Name,
-    input: Uint8Array | Int8Array | null,
-    ...numbers: Numbers<Name>
-  ): Answer<Name> {
-    return this.call(name, input, ...numbers).answer;
+  ask<Request extends object, Answer>(call: Call<Request, Answer>, request: Request): Answer {
+    return this.call(call, request).answer;
   }
 
-  write(input: Uint8Array | Int8Array) {
-    const address = this.exports.input(input.length);
-    new Uint8Array(this.exports.memory.buffer, address, input.length).set(
-      new Uint8Array(input.buffer, input.byteOffset, input.length),
+  /**
+   * Writes a request as `Field` in calls.hpp reads it: 8 bytes a field, then what these are the
+   * addresses of.
+   */
+  write(fields: Field[]) {
+    const parts = fields.map((it) =>
+      typeof it === "string"
+        ? encoder.encode(it)
+        : typeof it === "object" && it && new Uint8Array(it.buffer, it.byteOffset, it.byteLength),
     );
+    let place = 8 * fields.length;
+    const size = parts.reduce((sum, part) => sum + (part ? part.length : 0), place);
+    const address = this.exports.input(size);
+    const { buffer } = this.exports.memory;
+    const numbers = new Float64Array(buffer, address);
+    fields.forEach((it, index) => {
+      const part = parts[index];
+      if (part) {
+        new Uint32Array(buffer, address + 8 * index).set([address + place, part.length]);
+        new Uint8Array(buffer, address + place).set(part);
+        place += part.length;
+      } else if (typeof it === "bigint") new BigUint64Array(buffer, address)[index] = it;
+      else numbers[index] = (it as number) ?? NaN;
+    });
   }
-}
-
-/**
- * Joins the parts of an input.
- *
- * @param parts texts become UTF-8
- * @returns and how many bytes each part has
- */
-export function joinInput(...parts: (Uint8Array | string)[]): {
-  input: Uint8Array;
-  lengths: number[];
-} {
-  const pieces = parts.map((part) => (typeof part === "string" ? encoder.encode(part) : part));
-  const lengths = pieces.map(({ length }) => length);
-  const input = new Uint8Array(lengths.reduce((sum, length) => sum + length, 0));
-  let place = 0;
-  for (const piece of pieces) {
-    input.set(piece, place);
-    place += piece.length;
-  }
-  return { input, lengths };
 }
 
 /**

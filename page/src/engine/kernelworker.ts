@@ -4,9 +4,10 @@ import { ANSWER_SECONDS } from "./answerlimits.ts";
 import { WorkerCalls, type Message } from "./workercalls.ts";
 import { INTERNAL, Refusal, tooLong } from "./refusal.ts";
 import { loadKernel, type KernelStart } from "./loading.ts";
+import type { AnswerTo, Asked, QuestionName } from "./corequestions.ts";
 
 type Job = {
-  name: string;
+  name: QuestionName;
   asked: Message;
   signal: AbortSignal | undefined;
   resolve: (answer: Message) => void;
@@ -32,7 +33,7 @@ export const answeringWithin = (seconds: number): Limit => ({
 const makeWorker = () =>
   new Worker(new URL("./coreworker.ts", import.meta.url), { type: "module" });
 
-/** Asks a worker one question after another; coreworker.ts says which there are. */
+/** Asks a worker one question after another; corequestions.ts says which there are. */
 export class KernelWorker {
   /** The worker, once it has the kernel. */
   #ready: Promise<WorkerCalls> | null = null;
@@ -55,7 +56,11 @@ export class KernelWorker {
    * @returns rejects with a Refusal, of kind "not-loaded" if there is no such worker or kernel, or
    *   with the reason of the signal
    */
-  ask(name: string, asked: Message, signal?: AbortSignal): Promise<Message> {
+  ask<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
+    signal?: AbortSignal,
+  ): Promise<AnswerTo<Name>> {
     return new Promise((resolve, reject) => {
       signal?.throwIfAborted();
       const job = { name, asked, signal, resolve, reject };
@@ -72,12 +77,12 @@ export class KernelWorker {
    * @param signal says that nobody waits any more
    * @returns rejects as `ask`
    */
-  async askWithin(
-    name: string,
-    asked: Message,
+  async askWithin<Name extends QuestionName>(
+    name: Name,
+    asked: Asked<Name>,
     signal?: AbortSignal,
     limit: Limit = answeringWithin(ANSWER_SECONDS),
-  ): Promise<Message> {
+  ): Promise<AnswerTo<Name>> {
     signal?.throwIfAborted();
     const waiting = new AbortController();
     const giveUp = () => waiting.abort(signal?.reason);

@@ -15,6 +15,7 @@ import {
   type LossKind,
   type Rules,
 } from "./terms.ts";
+import { CLUES } from "./calls.ts";
 import type { BbbvRange } from "./bbbvrange.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Proof, Witnesses } from "./answers.ts";
@@ -100,8 +101,8 @@ function parseLevel(text: string) {
 }
 
 /** Counts the mines around each cell, and the 3BV of a layout. */
-export function describeLayout(kernel: Kernel, { width, height }: Level, layout: Uint8Array) {
-  const { answer: bbbv, bytes } = kernel.call("clues", layout, width, height);
+export function describeLayout(kernel: Kernel, { width }: Level, layout: Uint8Array) {
+  const { answer: bbbv, bytes } = kernel.call(CLUES, { width, layout });
   return { clues: bytes, bbbv };
 }
 

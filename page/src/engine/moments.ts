@@ -2,6 +2,7 @@
 
 import { quote, wrong } from "./checks.ts";
 import { COVERED, View } from "./view.ts";
+import { MOMENT, MOMENTS } from "./calls.ts";
 import { SYMBOLS } from "./display.ts";
 import type { Game } from "./game.ts";
 import type { KernelGame } from "./kernelgame.ts";
@@ -59,7 +60,7 @@ export class Moments {
     this.core = game.core;
     this.moves = [...game.moves];
     this.view = game.view;
-    this.length = this.core.call("moments", this.moves).answer;
+    this.length = this.core.call(MOMENTS, this.moves, {}).answer;
   }
 
   /**
@@ -73,7 +74,7 @@ export class Moments {
       const expected = `expected 0 to ${this.length - 1}`;
       throw wrong(`step ${quote(number)} of a game with ${this.length} openings: ${expected}`);
     }
-    const { answer, bytes } = this.core.call("moment", this.moves, number);
+    const { answer, bytes } = this.core.call(MOMENT, this.moves, { step: number });
     const { width, height, mines } = this.view;
     const size = width * height;
     const looks = new Int8Array(bytes.buffer, size, size);

@@ -3,10 +3,12 @@
 import { wrong } from "./checks.ts";
 import { REPLAYS } from "./terms.ts";
 import { Refusal } from "./refusal.ts";
-import { joinInput, KernelRefusal, Outcome, type Kernel } from "./kernel.ts";
+import { FIND_REPLAY_FORMAT, READ_POSITION, READ_REPLAY } from "./calls.ts";
+import { readable } from "./files.ts";
+import { KernelRefusal, Outcome, type Kernel } from "./kernel.ts";
 import { recordOf } from "./savedrecord.ts";
-import type { Calls } from "./calls.ts";
-import type { ReadBoard } from "./coreanswers.ts";
+import type { ReadBoard, Unread } from "./coreanswers.ts";
+import type { SavedRecord } from "../review/recorded.ts";
 import type { GameRecord } from "./record.ts";
 
 const NAMES = ["json", ...Object.keys(REPLAYS)].join(", ");
@@ -30,20 +32,18 @@ export function readReplay(
 ): GameRecord | null {
   try {
     const extension = extensionOf(name);
-    const match = findFormat(kernel, bytes, extension);
+    const match = kernel.ask(FIND_REPLAY_FORMAT, { ending: extension, file: bytes });
     if (extension === ".json" && !match?.certain) return null;
     if (!match) throw wrong(`the file is no game that can be read: expected ${NAMES}`);
-    const { format } = match;
-    const answer = readRecordOf(kernel, bytes, format, replay, partial);
-    if ("failure" in answer) {
-      const { sentence, replays } = answer.failure;
-      let readable;
-      if (replays.length) readable = { replays };
-      else if (!partial && hasOpening(readRecordOf(kernel, bytes, format, replay, true)))
-        readable = { partial: true };
-      throw new Refusal(sentence, "bad-request", readable);
-    }
-    return recordOf(answer.record);
+    const asked = { format: match.format, file: bytes, number: replay, partial };
+    const answer = kernel.ask(READ_REPLAY, asked);
+    if (!("failure" in answer)) return recordOf(answer);
+    const { failure, replays } = answer;
+    let whole;
+    if (replays.length) whole = { replays };
+    else if (!partial && hasOpening(kernel.ask(READ_REPLAY, { ...asked, partial: true })))
+      whole = { partial: true };
+    throw new Refusal(failure, "bad-request", whole);
   } catch (error) {
     if (!(error instanceof KernelRefusal) || error.outcome !== Outcome.OUT_OF_MEMORY) throw error;
     throw new Refusal("the file takes too much memory to be read", "too-large");
@@ -60,10 +60,7 @@ export function readBoard(
   kernel: Kernel,
   { bytes, name, zeros }: { bytes: Uint8Array; name: string; zeros: boolean },
 ): ReadBoard {
-  const { input, lengths } = joinInput(extensionOf(name), bytes);
-  const board = kernel.ask("read_position", input, lengths[0], Number(zeros));
-  if ("failure" in board) throw new Refusal(board.failure.sentence, "bad-request");
-  return board;
+  return readable(kernel.ask(READ_POSITION, { ending: extensionOf(name), file: bytes, zeros }));
 }
 
 /**
@@ -73,39 +70,5 @@ export function readBoard(
 const extensionOf = (name: string) => /[^./][^/]*(\.[^./]+)$/.exec(name)?.[1].toLowerCase() ?? "";
 
 /** Tells whether the part of a replay that was read has something to be reviewed. */
-const hasOpening = (answer: ReadReplay) =>
-  "record" in answer && answer.record.moves.some(({ kind }) => kind === "open");
-
-type ReadReplay = Calls["read_replay"]["answer"];
-
-/**
- * Finds the format of a file.
- *
- * @param extension the end of its name, such as ".avf", in small letters
- * @returns `certain`: the bytes or the name leave no doubt
- */
-export function findFormat(
-  kernel: Kernel,
-  bytes: Uint8Array,
-  extension: string,
-): { format: string; certain: boolean } | null {
-  const { input, lengths } = joinInput(extension, bytes);
-  return kernel.ask("find_replay_format", input, lengths[0]);
-}
-
-/**
- * Reads a file of a format.
- *
- * @param number that of a replay in a session, from 1; 0 for the only one
- * @param partial read a truncated file up to where it is whole
- */
-export function readRecordOf(
-  kernel: Kernel,
-  bytes: Uint8Array,
-  format: string,
-  number: number,
-  partial: boolean = false,
-): ReadReplay {
-  const { input, lengths } = joinInput(format, bytes);
-  return kernel.ask("read_replay", input, lengths[0], number, Number(partial));
-}
+const hasOpening = (answer: SavedRecord | Unread) =>
+  "moves" in answer && answer.moves.some(({ kind }) => kind === "open");

@@ -1,10 +1,11 @@
 /** Judges a game, opening by opening, in the kernel. */
 
+import { REVIEW_BEGIN, REVIEW_END, REVIEW_FINISH, REVIEW_JUDGE } from "./calls.ts";
 import { wrong } from "./checks.ts";
 import { KernelRefusal, Outcome, type Deadline } from "./kernel.ts";
 import { BUDGET, PROOF_LIMIT } from "./limits.ts";
 import { Refusal } from "./refusal.ts";
-import { RULES, type First } from "./terms.ts";
+import type { First } from "./terms.ts";
 import type { Review } from "./answers.ts";
 import type { Game } from "./game.ts";
 import type { Terms } from "./level.ts";
@@ -31,32 +32,29 @@ export function review(
   deadline: Deadline,
 ): Review {
   const { kernel } = game;
-  const number = game.core.number(game.moves);
-  const free = first === "any" ? 0 : 1;
-  const openings = kernel.ask(
-    "review_begin",
-    null,
-    number,
-    RULES.indexOf(rules),
-    free,
+  const openings = kernel.ask(REVIEW_BEGIN, {
+    game: game.core.number(game.moves),
+    rules,
+    first_is_free: first !== "any",
     games,
-    SEED,
-    BUDGET,
-    PROOF_LIMIT,
-  );
+    seed: SEED,
+    budget: BUDGET,
+    proof_limit: PROOF_LIMIT,
+  });
   if (!openings) throw wrong("the game has no opening: expected a game with at least one");
   try {
     judge(game, deadline);
-    return { ...kernel.ask("review_finish", null, game.elapsed, deadline.left), ...about };
+    const { elapsed } = game;
+    return { ...kernel.ask(REVIEW_FINISH, { elapsed, seconds: deadline.left }), ...about };
   } finally {
-    kernel.exports.review_end();
+    kernel.ask(REVIEW_END, {});
   }
 }
 
 /** Finds what is certain about each move. */
 function judge({ kernel }: Game, deadline: Deadline) {
   try {
-    kernel.call("review_judge", null, deadline.left);
+    kernel.ask(REVIEW_JUDGE, { seconds: deadline.left });
   } catch (error) {
     if (error instanceof KernelRefusal && error.outcome === Outcome.OUT_OF_TIME) {
       const within = `within ${deadline.seconds} s`;

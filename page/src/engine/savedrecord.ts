@@ -2,7 +2,8 @@
 
 import { layoutRows, readLayout } from "./level.ts";
 import { Refusal } from "./refusal.ts";
-import { checkFile } from "./files.ts";
+import { READ_RECORD } from "./calls.ts";
+import { readable } from "./files.ts";
 import { MAX_SIDE } from "./limits.ts";
 import type { Kernel } from "./kernel.ts";
 import type { Move } from "./moves.ts";
@@ -49,8 +50,8 @@ export const writeRecord = (record: GameRecord) => JSON.stringify(describeRecord
  * @throws {Refusal} if it is no record, or is damaged
  */
 export function readRecord(kernel: Kernel, file: string | Uint8Array): GameRecord {
-  const bytes = typeof file === "string" ? new TextEncoder().encode(file) : file;
-  return recordOf(JSON.parse(checkFile(kernel, "read_record", bytes)));
+  const record = typeof file === "string" ? new TextEncoder().encode(file) : file;
+  return recordOf(readable(kernel.ask(READ_RECORD, { record })));
 }
 
 /** JSON of a record, of any version: the core has read it and written it anew, or a page has made it. */

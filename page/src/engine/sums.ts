@@ -1,7 +1,8 @@
 /**
- * Sums up many games in the kernel: summaries of games as the numbers that review_sums.cpp lists.
+ * Sums up many games in the kernel: summaries of games as numbers.
  */
 
+import { REVIEW_SUMS_ADD, REVIEW_SUMS_BEGIN, REVIEW_SUMS_END } from "./calls.ts";
 import { Refusal } from "./refusal.ts";
 import { MISTAKE_KINDS, PROOF_RULES, STATUSES } from "./terms.ts";
 import { KernelRefusal, type Kernel } from "./kernel.ts";
@@ -74,10 +75,10 @@ function numbersOf({
 
 /** Sums games up, in the worker. */
 export function sumUp(kernel: Kernel, slices: ReturnType<typeof packGames>): Summary {
-  kernel.exports.review_sums_begin();
+  kernel.ask(REVIEW_SUMS_BEGIN, {});
   try {
-    for (const slice of slices) kernel.call("review_sums_add", new Uint8Array(slice.buffer));
-    return kernel.ask("review_sums_end", null);
+    for (const games of slices) kernel.ask(REVIEW_SUMS_ADD, { games });
+    return kernel.ask(REVIEW_SUMS_END, {});
   } catch (error) {
     if (!(error instanceof KernelRefusal)) throw error;
     throw new Refusal("these games are too many to be summed up at once", "too-large");

@@ -1,8 +1,9 @@
 /** Writes a game in our format, or in those of other programs. */
 
 import { readSaved, writeRecord } from "./savedrecord.ts";
-import { Refusal } from "./refusal.ts";
-import { joinInput, type Kernel } from "./kernel.ts";
+import { WRITE_REPLAY } from "./calls.ts";
+import { readable } from "./files.ts";
+import type { Kernel } from "./kernel.ts";
 import { replay } from "./replay.ts";
 import type { GameRecord } from "./record.ts";
 import type { SavedRecord } from "../review/recorded.ts";
@@ -16,7 +17,7 @@ import type { SavedRecord } from "../review/recorded.ts";
 export function writeSaved(
   kernel: Kernel,
   { saved, format, program }: { saved: SavedRecord; format: string; program: string },
-): string | Uint8Array {
+): string | Uint8Array<ArrayBuffer> {
   const record = readSaved(kernel, saved);
   if (format === "json") return `${writeRecord(record)}\n`;
   return writeReplay(kernel, { record, format, program });
@@ -31,11 +32,12 @@ export function writeSaved(
 export function writeReplay(
   kernel: Kernel,
   { record, format, program }: { record: GameRecord; format: string; program: string },
-): Uint8Array {
+): Uint8Array<ArrayBuffer> {
   const { layout } = replay(kernel, record, () => 0);
-  const { input, lengths } = joinInput(layout ?? "", format, program, writeRecord(record));
-  const [cells, name, by] = lengths;
-  const { answer: failure, bytes } = kernel.call("write_replay", input, cells, name, by);
-  if (failure) throw new Refusal(failure.sentence, "bad-request");
+  const { answer, bytes } = kernel.call(WRITE_REPLAY, {
+    ...{ record: new TextEncoder().encode(writeRecord(record)), format, program },
+    layout: layout ?? new Uint8Array(),
+  });
+  readable(answer);
   return bytes;
 }

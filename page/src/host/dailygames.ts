@@ -4,9 +4,9 @@
  */
 
 import { wrong } from "../engine/checks.ts";
-import { checkFile } from "../engine/files.ts";
+import { DESCRIBE_DAY } from "../engine/calls.ts";
+import { readable } from "../engine/files.ts";
 import { Game } from "../engine/game.ts";
-import { joinInput } from "../engine/kernel.ts";
 import { roundSeconds } from "../engine/moves.ts";
 import { lazily } from "../engine/once.ts";
 import { GRADES, TRY_PREFIX, type DailyGrade as Grade } from "../engine/terms.ts";
@@ -47,9 +47,8 @@ export class Daily {
       this.services.dailyTable(),
       this.#listTries(),
     ]);
-    const { input, lengths } = joinInput(table, text ?? today, today, JSON.stringify(rows));
-    const [all, date, now] = lengths;
-    const day = JSON.parse(checkFile(kernel, "describe_day", input, all, date, now));
+    const games = new TextEncoder().encode(JSON.stringify(rows));
+    const day = readable(kernel.ask(DESCRIBE_DAY, { table, date: text ?? today, today, games }));
     const played = new Map(rows.map((row) => [row.id, row]));
     const tries = day.tries.map((it: TryAnswer) => {
       const { elapsed, assisted, bbbv } = played.get(it.id) as GameRow;

@@ -3,6 +3,7 @@
  * right.
  */
 
+import { CHECK_LEVEL } from "../engine/calls.ts";
 import { checkLevel } from "../engine/level.ts";
 import { checkRange, checkWhole, counted, quote, wrong } from "../engine/checks.ts";
 import { MOST_CHANCE_GAMES } from "../engine/limits.ts";
@@ -14,7 +15,7 @@ export function checkView(kernel: Kernel, view: View) {
   const { width, height, cells, mines } = view;
   const total = mines === null ? 0 : mines;
   checkLevel({ width, height, mines: total });
-  kernel.call("check_level", null, width, height, total);
+  kernel.ask(CHECK_LEVEL, { width, height, mines: total });
   if (cells.length !== width * height) {
     throw wrong(
       `a view of ${width}x${height} has ${counted(cells.length, "cell")}: expected ${width * height}`,

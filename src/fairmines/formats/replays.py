@@ -5,13 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-import numpy as np
 from msgspec import Raw, Struct
-from numpy.typing import NDArray
 
 from fairmines import __version__, _kernel
 from fairmines.answers import read_answer
-from fairmines.decoding import decode, file_errors
+from fairmines.decoding import file_errors
 from fairmines.errors import FairminesError
 from fairmines.play.record import Record, read_fields
 
@@ -49,13 +47,12 @@ class Replay:
         source = EXTENSIONS[self.format][1:]
         with file_errors():
             return _kernel.convert_replay(
-                self.data,
-                source,
-                self.number,
-                self.partial,
-                decode,
-                check_written(format),
-                _PROGRAM,
+                format=source,
+                file=self.data,
+                number=self.number,
+                partial=self.partial,
+                target=check_written(format),
+                program=_PROGRAM,
             )
 
 
@@ -72,7 +69,9 @@ def read_replay(data: bytes, format: str, *, partial: bool = False, replay: int 
         FairminesError: The file is none of this format, or is damaged; the message has the place.
     """
     with file_errors():
-        answer = _kernel.read_replay(data, EXTENSIONS[format][1:], replay, partial, decode)
+        answer = _kernel.read_replay(
+            format=EXTENSIONS[format][1:], file=data, number=replay, partial=partial
+        )
     return Record(**read_fields(answer))
 
 
@@ -97,7 +96,7 @@ def read_session(data: bytes, *, partial: bool = False) -> Session:
         FairminesError: The file is no EVFS file, or is damaged; the message has the offset.
     """
     with file_errors():
-        answer = read_answer(_kernel.read_session(data, partial, decode), dict[str, Raw])
+        answer = read_answer(_kernel.read_session(file=data, partial=partial), dict[str, Raw])
     records = read_answer(bytes(answer["records"]), list[Raw])
     return Session(
         read_answer(bytes(answer["names"]), tuple[str, ...]),
@@ -122,7 +121,7 @@ def write_replay(record: Record, format: str) -> bytes:  # noqa: A002
     """
     check_written(format)
     with file_errors():
-        return _kernel.write_replay(*_shown(record), format, _PROGRAM)
+        return _kernel.write_replay(**_shown(record), format=format, program=_PROGRAM)
 
 
 class Clicks(Struct, frozen=True):
@@ -157,7 +156,7 @@ def describe_mouse(record: Record) -> Mouse:
         FairminesError: A move was taken back.
     """
     with file_errors():
-        return read_answer(_kernel.describe_mouse(*_shown(record)), Mouse)
+        return read_answer(_kernel.describe_mouse(**_shown(record)), Mouse)
 
 
 def check_written(format: str) -> str:  # noqa: A002
@@ -167,14 +166,15 @@ def check_written(format: str) -> str:  # noqa: A002
     return format
 
 
-def _shown(record: Record) -> tuple[bytes, NDArray[np.bool_] | None]:
+def _shown(record: Record) -> dict[str, bytes]:
     """Return a record as the kernel takes it, and the layout that it had in the end."""
     layout = record.game().layout
     stated = {_whole(name): _whole(it) for name, it in record.stated.items()}
     whole = replace(
         record, player=_whole(record.player), program=_whole(record.program), stated=stated
     )
-    return whole.to_json().encode(), None if layout is None else layout.mines
+    mines = b"" if layout is None else layout.mines.tobytes()
+    return {"record": whole.to_json().encode(), "layout": mines}
 
 
 def _whole(value: Any) -> Any:

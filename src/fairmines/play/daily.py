@@ -148,7 +148,9 @@ def _ask(date: str, today: str, kind: type[T], games: Iterable[Any] = ()) -> T:
     fields = ("id", "status", "practice")
     asked = msgspec.json.encode([{it: getattr(game, it) for it in fields} for game in games])
     with file_errors():
-        return read_answer(_kernel.describe_day(_table(), date, today, asked), kind)
+        return read_answer(
+            _kernel.describe_day(table=_table(), date=date, today=today, games=asked), kind
+        )
 
 
 def daily(date: dt.date | None = None, grade: Grade = "middle") -> DailyBoard:

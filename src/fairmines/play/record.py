@@ -220,7 +220,7 @@ class Record:
                 "expected whole characters"
             ) from None
         with file_errors():
-            return _kernel.read_record(text).decode()
+            return _kernel.read_record(record=text).decode()
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Self:
@@ -232,7 +232,7 @@ class Record:
         if not isinstance(text, bytes):
             text = checks.instance("text", text, str).encode("utf-8", "surrogatepass")
         with file_errors():
-            answer = _kernel.read_record(text)
+            answer = _kernel.read_record(record=text)
         return cls(**read_fields(answer))
 
 

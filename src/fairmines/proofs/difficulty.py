@@ -42,8 +42,14 @@ def proof_rules(
     checks.instance("view", view, View)
     total = check_total(view, mines, None)
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-    options = _kernel.CountOptions(mines=total, budget=budget)
-    rules = _kernel.rule_of_cells(view.cells, options, deadline)
+    answer = _kernel.rule_of_cells(
+        width=view.width,
+        cells=view.cells.tobytes(),
+        mines=total,
+        budget=budget,
+        deadline=deadline,
+    )
+    rules = np.frombuffer(answer, np.uint8).reshape(view.cells.shape)
     return {
         (row, column): PROOF_RULES[rules[row, column] - 1]
         for row, column in np.argwhere(rules).tolist()

@@ -106,7 +106,13 @@ def _explain(
     view: View, cell: Cell, limit: int, budget: int, deadline: _kernel.Deadline | None
 ) -> _Explanation:
     budget = checks.integer("budget", budget, 0, MOST_BUDGET, expected="0 or more")
-    options = _kernel.CountOptions(mines=view.mines, budget=budget)
-    index = cell[0] * view.width + cell[1]
-    answer = _kernel.explain(view.cells, index, options, limit, deadline)
+    answer = _kernel.explain(
+        width=view.width,
+        cells=view.cells.tobytes(),
+        cell=cell[0] * view.width + cell[1],
+        mines=view.mines,
+        budget=budget,
+        limit=limit,
+        deadline=deadline,
+    )
     return read_answer(answer, _Explanation)

@@ -9,7 +9,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
+from msgspec import Struct
+
 from fairmines import _kernel, checks
+from fairmines.answers import read_answer
 from fairmines.errors import FairminesError
 from fairmines.formats.replays import EXTENSIONS, WRITTEN, read_replay, write_replay
 from fairmines.play.record import Record
@@ -113,15 +116,21 @@ def find_format(data: bytes, extension: str = "") -> Format:
     raise UnknownFormatError(f"the file is no game that can be read: expected {names}")
 
 
+class _LikelyFormat(Struct):
+    format: str
+    certain: bool
+
+
 def find_likely_format(data: bytes, extension: str) -> tuple[Format | None, bool]:
     """Return the format of a file, and whether its bytes or its extension leave no doubt."""
     extension = extension.lower() if extension.isascii() else ""
     if data[:100].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"{":
         return _BY_NAME["json"], True
-    likely = _kernel.find_replay_format(data, extension)
+    answer = _kernel.find_replay_format(ending=extension, file=data)
+    likely = answer and read_answer(answer, _LikelyFormat)
     if extension == ".json" and not (likely and likely.certain):
         return _BY_NAME["json"], True
-    return (_BY_NAME[likely.name], likely.certain) if likely else (None, False)
+    return (_BY_NAME[likely.format], likely.certain) if likely else (None, False)
 
 
 def write_record(record: Record, path: str | os.PathLike[str], format: str | None = None) -> None:  # noqa: A002

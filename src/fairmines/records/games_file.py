@@ -195,7 +195,7 @@ def read_header(line: bytes) -> str:
         FairminesError: The file has another format, or a later version.
     """
     with file_errors():
-        return _kernel.settings_of(line)
+        return _kernel.settings_of(header=line).decode()
 
 
 def read_game(line: bytes) -> GameLine:
@@ -204,7 +204,7 @@ def read_game(line: bytes) -> GameLine:
     The moves are not played: a game whose moves do not add up is set aside when somebody opens it.
     """
     with file_errors():
-        _kernel.check_game_line(line)
+        _kernel.check_game_line(line=line)
     return _GAME.decode(line)
 
 

@@ -208,7 +208,13 @@ def find_drill(
     size = find_level(level)
     check_first_click(size, (size.height // 2, size.width // 2), "opening")
     limit = checks.time_limit(seconds)
-    answer = _kernel.find_drill(task, rule or "single", *size, checks.seed(seed), limit)
+    answer = _kernel.find_drill(
+        task=task,
+        rule=rule or "single",
+        **size._asdict(),
+        seed=checks.seed(seed),
+        deadline=_kernel.Deadline(limit),
+    )
     return read_answer(answer, Drill)
 
 
@@ -237,7 +243,7 @@ def drill_of(view: View, mines: int | None = None) -> Drill | None:
     total = check_total(view, mines, None)
     if total is None:
         raise FairminesError("the total of mines is unknown: a drill needs it")
-    answer = _kernel.drill_of_view(view.cells, total)
+    answer = _kernel.drill_of_view(width=view.width, cells=view.cells.tobytes(), mines=total)
     return None if answer is None else read_answer(answer, Drill)
 
 

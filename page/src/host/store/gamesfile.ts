@@ -4,7 +4,8 @@
  * kernel says what is wrong with a line.
  */
 
-import { checkFile, takeGamesFile } from "../../engine/files.ts";
+import { BEGIN_GAMES_FILE, CHECK_GAME_LINE } from "../../engine/calls.ts";
+import { readable, takeGamesFile } from "../../engine/files.ts";
 import { listAnswers, writeAnswer } from "./answers.ts";
 import { unlessUnusable, type Database } from "./database.ts";
 import { addGame, readSettings, writeSettings, type GameStore } from "./gamestore.ts";
@@ -45,7 +46,7 @@ export function writeGame(row: GameRow, records: string[]) {
  * @throws {Refusal} if it is damaged
  */
 export function readLine(kernel: Kernel, line: Uint8Array) {
-  checkFile(kernel, "check_game_line", line);
+  readable(kernel.ask(CHECK_GAME_LINE, { line }));
   return contentOf(line);
 }
 
@@ -107,7 +108,7 @@ export async function importStore(
   data: Uint8Array,
 ): Promise<Imported> {
   const [first = new Uint8Array(), ...lines] = linesOf(data);
-  const settings = checkFile(kernel, "begin_games_file", first);
+  const settings = readable(kernel.ask(BEGIN_GAMES_FILE, { header: first }));
   const whole = takeGamesFile(kernel, lines);
   const games = [];
   const answers = [];
