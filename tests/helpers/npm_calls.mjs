@@ -4,7 +4,7 @@
  */
 
 import { createInterface } from "node:readline";
-import { load, readView, recordText } from "fairmines";
+import { load, readView, recordText, Refusal } from "fairmines";
 
 const fairmines = await load();
 
@@ -41,7 +41,8 @@ for await (const line of createInterface({ input: process.stdin })) {
   try {
     answer = { answer: calls[call](asked) };
   } catch (error) {
-    answer = { error: `${error.constructor.name}: ${error.message}` };
+    const name = error instanceof Refusal ? "Refusal" : error.constructor.name;
+    answer = { error: `${name}: ${error.message}` };
   }
   console.log(JSON.stringify(answer));
 }

@@ -161,7 +161,7 @@ def test_analyses_are_those_of_python(answer):
         try:
             analysis = fm.analyse(view, density=density)
         except fm.FairminesError as error:
-            assert found == f"Inconsistent: {error}"
+            assert found == f"Refusal: {error}"
             continue
         p = [math.nan if it is None else it for it in found.pop("p")]
         np.testing.assert_allclose(p, analysis.mine_probability.ravel(), rtol=0, atol=1e-12)
