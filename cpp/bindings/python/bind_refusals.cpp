@@ -1,4 +1,6 @@
 // Binds the checks of boards, and raises what the core refuses as errors of Python.
+#include <nanobind/stl/string.h>
+
 #include <limits>
 
 #include "bind.hpp"

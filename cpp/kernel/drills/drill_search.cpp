@@ -33,10 +33,11 @@ constexpr Rule easier_than(Rule rule) { return static_cast<Rule>(static_cast<int
 
 Drill DrillSearch::find(const DrillTerms& terms, StopCheck* stop) {
     const CountOptions options{terms.mines, 1.0, kDrillBudget, stop};
-    std::uint64_t attempt = 0;
+    std::uint64_t tried = 0;
     try {
-        for (; attempt <= kMostAttempts; ++attempt) {
+        for (std::uint64_t attempt = 0; attempt <= kMostAttempts; ++attempt) {
             report_work(stop, kWork);
+            ++tried;
             // 1. A random layout with an opening at a random start.
             Rng rng(attempt_seed(terms.seed, static_cast<std::uint32_t>(attempt)));
             const auto cells = static_cast<std::uint32_t>(terms.grid.cells());
@@ -54,9 +55,8 @@ Drill DrillSearch::find(const DrillTerms& terms, StopCheck* stop) {
             }
         }
     } catch (const Stopped&) {
-        ++attempt;
     }
-    throw NoDeal{attempt};
+    throw NoDeal{tried};
 }
 
 std::optional<Drill> DrillSearch::of_view(const View& view, int mines, StopCheck* stop) {

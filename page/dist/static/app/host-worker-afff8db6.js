@@ -1,1 +1,0 @@
-import"./host-games-93106725.js";

@@ -1,1 +1,0 @@
-export{jt as texts}from"./shell-start-dc567c81.js";

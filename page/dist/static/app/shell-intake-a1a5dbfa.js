@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-43c6f00d.js";
