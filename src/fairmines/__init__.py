@@ -5,7 +5,7 @@ them take a third of a second, in which the command line could not say how it wa
 interrupted. Type checkers read `__init__.pyi`.
 """
 
-__version__ = "1.0.0"
+__version__ = "1.1.0"
 
 
 def __getattr__(name: str) -> object:
