@@ -65,8 +65,8 @@ template <class T>
 T value_type_of(Field<T>);
 template <class T>
 using If = Optional<decltype(value_type_of(T{}))>;
-// Seconds from now on.
-using Time = Field<double>;
+// Seconds from now on, in which the call has to end.
+struct Time : Field<double> {};
 #else
 template <class T>
 using FieldOf = T;

@@ -68,13 +68,14 @@ class FuzzedGame {
                               : draw == 2     ? HowDealt::repaired
                               : draw % 4 == 1 ? HowDealt::given
                                               : HowDealt::random;
-        GameTerms terms{grid,
-                        input_.between(0, most),
-                        static_cast<Rules>(input_.between(0, 2)),
-                        input_.word(),
-                        radius,
-                        deal,
-                        std::nullopt};
+        GameTerms terms{
+            grid,
+            input_.between(0, most),
+            kEach<Rules>[static_cast<std::size_t>(input_.between(0, kNames<Rules>.size() - 1))],
+            input_.word(),
+            radius,
+            deal,
+            std::nullopt};
         if (draw % 2 == 0 && draw <= 2 && input_.between(0, 1))
             terms.difficulty = static_cast<Rule>(input_.between(1, 6));
         if (terms.deal != HowDealt::given) return Game(terms);

@@ -25,8 +25,9 @@ Game played(fuzz::Reader& input) {
     std::vector<std::uint8_t> layout(at(grid.cells()));
     for (auto& mine : layout) mine = input.between(0, 3) == 0;
     const auto mines = static_cast<int>(std::count(layout.begin(), layout.end(), 1));
-    Game game({grid, mines, static_cast<Rules>(input.between(0, 2)), input.word(), -1,
-               HowDealt::given, std::nullopt},
+    Game game({grid, mines,
+               kEach<Rules>[static_cast<std::size_t>(input.between(0, kNames<Rules>.size() - 1))],
+               input.word(), -1, HowDealt::given, std::nullopt},
               layout);
     for (int left = 40; left > 0 && !input.empty(); --left) {
         Move move{static_cast<MoveKind>(input.between(0, 3)), input.between(0, grid.cells() - 1)};

@@ -53,7 +53,8 @@ reference::Bytes layout_of(const Board& board) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     fuzz::Reader input(data, size);
-    const auto rules = static_cast<Rules>(input.between(0, 2));
+    const auto rules =
+        kEach<Rules>[static_cast<std::size_t>(input.between(0, kNames<Rules>.size() - 1))];
     const fuzz::RandomView dealt(input, 4, 3, 0);
     Board board;
     board.lay(dealt.grid, dealt.layout);

@@ -178,7 +178,7 @@ def test_answers_are_kept_and_todays_drills_go_on(monkeypatch, tmp_path):
     write_games_file(tmp_path, lines.append, pytest.fail)
     answers = [json.loads(line) for line in lines[1:-1]]
     for line in lines[1:-1]:
-        check_game_line(line.strip())
+        check_game_line(line=line.strip())
     assert {it.get("run") for it in answers} == {f"day-{today}", None}
     assert [it["seed"] for it in answers if "seed" in it] == ["7"]
     links = {fm.page_link(drill.view).partition("#")[2] for drill in (*asked[:2], asked[3])}

@@ -64,6 +64,10 @@ void leave(Value it) {
     answer(json_of(it));
 }
 
+template <class Request>
+constexpr bool kEndsInTime =
+    requires(const Request& it) { requires std::is_same_v<decltype(it.seconds), Time>; };
+
 // Calls a function with the request of the input.
 template <class Result, class Request>
 void call(Result (*function)(const Request&, const Context&), Context context = {}) {
@@ -75,7 +79,7 @@ void call(Result (*function)(const Request&, const Context&), Context context = 
         else
             leave(function(request, context));
     };
-    if constexpr (requires { request.seconds; }) {
+    if constexpr (kEndsInTime<Request>) {
         Deadline deadline(request.seconds);
         context.stop = &deadline.stop();
         answer();

@@ -30,7 +30,7 @@ export function listenToSize(current: () => Position, edit: (position: Position)
     input(id).addEventListener("change", () => {
       const size = { ...pick(current()), [id]: Number(input(id).value) };
       const right = isWhole(size.width, 1, LONGEST) && isWhole(size.height, 1, LONGEST);
-      if (check(id, right, t("wrong.side", { longest: LONGEST }))) {
+      if (check(id, right, t("wrong.side", { most: LONGEST }))) {
         edit(current().resized(size.width, size.height));
       }
     });

@@ -162,7 +162,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} chyb",
   },
   "daily.over": "Tento den skončil: tady jsou pole dalšího dne.",
-  "daily.streaks": "Dny s výhrou v řadě: {current}. Nejvíce: {most}.",
+  "daily.streaks": "Dny s výhrou v řadě: {current}. Nejvíce: {longest}.",
   "daily.days": {
     one: "{count} den",
     few: "{count} dny",

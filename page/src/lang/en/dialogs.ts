@@ -156,7 +156,7 @@ export const texts = {
     other: "{count} mistakes",
   },
   "daily.over": "This day is over: here are the boards of the next one.",
-  "daily.streaks": "Days in a row with a win: {current}. Longest: {most}.",
+  "daily.streaks": "Days in a row with a win: {current}. Longest: {longest}.",
   "daily.days": {
     one: "{count} day",
     other: "{count} days",

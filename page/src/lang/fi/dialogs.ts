@@ -163,7 +163,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} virhettä",
   },
   "daily.over": "Tämä päivä on ohi: tässä ovat seuraavan päivän kentät.",
-  "daily.streaks": "Voittopäiviä peräkkäin: {current}. Pisin: {most}.",
+  "daily.streaks": "Voittopäiviä peräkkäin: {current}. Pisin: {longest}.",
   "daily.days": {
     one: "{count} päivä",
     other: "{count} päivää",

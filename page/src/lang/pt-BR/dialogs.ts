@@ -164,7 +164,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} erros",
   },
   "daily.over": "Este dia acabou: aqui estão os tabuleiros do próximo.",
-  "daily.streaks": "Dias seguidos com vitória: {current}. Máximo: {most}.",
+  "daily.streaks": "Dias seguidos com vitória: {current}. Máximo: {longest}.",
   "daily.days": {
     one: "{count} dia",
     other: "{count} dias",

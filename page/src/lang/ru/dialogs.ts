@@ -166,7 +166,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
     other: "{count} ошибки",
   },
   "daily.over": "Этот день закончился: вот поля следующего.",
-  "daily.streaks": "Дней с победой подряд: {current}. Рекорд: {most}.",
+  "daily.streaks": "Дней с победой подряд: {current}. Рекорд: {longest}.",
   "daily.days": {
     one: "{count} день",
     few: "{count} дня",

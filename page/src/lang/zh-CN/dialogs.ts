@@ -148,7 +148,7 @@ export const texts: Translation<typeof import("../en/dialogs.ts").texts> = {
   "daily.share": "分享结果",
   "daily.mistakes": { other: "失误{count}次" },
   "daily.over": "这一天已经结束：这里是下一天的棋盘。",
-  "daily.streaks": "连续获胜：{current}。最长：{most}。",
+  "daily.streaks": "连续获胜：{current}。最长：{longest}。",
   "daily.days": { other: "{count}天" },
   "daily.day.untried": "未尝试",
 
