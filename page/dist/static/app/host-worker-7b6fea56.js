@@ -1,0 +1,1 @@
+import"./host-games-4a220fab.js";

@@ -1,0 +1,1 @@
+export{Nt as texts}from"./shell-start-bfbeff51.js";

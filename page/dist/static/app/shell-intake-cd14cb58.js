@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-b17b59d1.js";
