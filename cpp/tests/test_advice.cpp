@@ -12,11 +12,11 @@ namespace {
 using fairmines::Advice;
 using fairmines::kCovered;
 
-const std::vector<std::int8_t> kNothingOpen(16, kCovered);
+const std::vector<std::int8_t> kNothingOpen(24, kCovered);
 
-// 5 mines on 4x4: more solutions than are searched.
+// 6 mines on 6x4: more solutions than are searched.
 Advice advise_on_covered_board() {
-    return {{{4, 4}, kNothingOpen}, {5, 1, 1 << 20}, 3, tests::kOptions};
+    return {{{6, 4}, kNothingOpen}, {6, 1, 1 << 20}, 3, tests::kOptions};
 }
 
 void play(Advice& advice, std::size_t games) {
