@@ -2,8 +2,8 @@
 
 import { DAY_MS, dayOf, later } from "./dates.ts";
 
-/** Milliseconds until the next day begins, by this browser's clock. */
-export const untilMidnight = () => DAY_MS - (Date.now() % DAY_MS);
+/** When the next day begins, by this browser's clock. */
+export const nextMidnight = () => (Math.floor(Date.now() / DAY_MS) + 1) * DAY_MS;
 
 export function formatDay(day: string, style: Intl.DateTimeFormatOptions = { dateStyle: "long" }) {
   const { lang } = document.documentElement;

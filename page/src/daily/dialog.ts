@@ -9,7 +9,7 @@ import { goTo } from "../shell/router.ts";
 import { refusalText } from "../play/status.ts";
 import { boardCards } from "./boards.ts";
 import { calendar } from "./calendar.ts";
-import { formatDay, monthOf, untilMidnight } from "./days.ts";
+import { formatDay, monthOf, nextMidnight } from "./days.ts";
 import { openResultDialog, overOn, writeResults } from "./sharing.ts";
 import { FIRST_DAY, GRADES, type DailyGrade as Grade } from "../engine/terms.ts";
 import { later } from "./dates.ts";
@@ -112,7 +112,8 @@ class DailyDialog {
   /** Wait for the next day, as long as the dialog is open. */
   wait() {
     clearTimeout(this.timer);
-    if (this.dialog?.open) this.timer = setTimeout(() => void this.renew(), untilMidnight());
+    if (!this.dialog?.open) return;
+    this.timer = setTimeout(() => void this.renew(), nextMidnight() - Date.now());
   }
 
   /** Read the shown day again; a dialog that shows today goes on to the next day. */
@@ -254,8 +255,7 @@ function sayStreaks({ streaks }: DailyDay) {
 
 /** Says when the next day begins, by the player's clock. */
 function sayNext() {
-  const next = new Date(Date.now() + untilMidnight());
   const { lang } = document.documentElement;
-  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(next);
+  const time = new Intl.DateTimeFormat(lang, { timeStyle: "short" }).format(nextMidnight());
   return t("daily.next", { time });
 }
