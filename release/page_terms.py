@@ -71,7 +71,6 @@ FILES: dict[str, tuple[str, list[Taken]]] = {
             Taken("MISTAKE_KINDS", "fairmines.reviews.decision", kind="MistakeKind"),
             Taken("GRADES", "fairmines.play.daily", kind="DailyGrade"),
             Taken("FIRST_DAY", "fairmines.play.daily"),
-            Taken("LAST_DAY", "fairmines.play.daily"),
             Taken("TRY_PREFIX", "fairmines.play.daily"),
             Taken("LEVELS", "fairmines.boards.level"),
             Taken(

@@ -3,8 +3,6 @@
 
 #include <cmath>
 
-#include "board/at.hpp"
-
 namespace fairmines {
 namespace {
 
@@ -44,14 +42,14 @@ void refuse_count(const View& view, const CountOptions& options) {
     } catch (const Refusal&) {
         throw;
     } catch (const Inconsistent& e) {
-        throw about_clue(RefusalKey::clashing_clue, view.grid, e.clue, view.cells[at(e.clue)]);
+        throw about_clue(RefusalKey::clashing_clue, view, e.clue);
     } catch (const WrongTotal& e) {
         throw Refusal(RefusalKey::wrong_total)
             .with("mines", *options.mines)
             .with("least", e.least)
             .with("most", e.most);
     } catch (const TooComplex& e) {
-        throw too_complex(view.grid, e.clue, view.cells[at(e.clue)], options.budget);
+        throw too_complex(view, e.clue, options.budget);
     }
 }
 

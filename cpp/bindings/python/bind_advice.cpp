@@ -77,6 +77,8 @@ void bind_advice(nb::module_& m) {
     using namespace nb::literals;
     m.attr("MAX_ENDGAME_SOLUTIONS") = fairmines::kMaxEndgameSolutions;
     m.attr("MAX_ENDGAME_STEPS") = fairmines::kMaxEndgameSteps;
+    m.attr("MAX_TIMED_SOLUTIONS") = fairmines::kMaxTimedSolutions;
+    m.attr("MAX_TIMED_STEPS") = fairmines::kMaxTimedSteps;
     m.attr("MOST_CANDIDATES") = fairmines::kMostCandidates;
     m.attr("ENOUGH_GAMES") = fairmines::kEnoughGames;
     nb::class_<Advice>(m, "Advice", "What to open next, step by step; for one thread.")

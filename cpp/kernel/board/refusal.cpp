@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "board/at.hpp"
+
 namespace fairmines {
 namespace {
 
@@ -94,13 +96,13 @@ void check_bbbv(const Whole& least, const Whole& most) {
     throw refusal;
 }
 
-Refusal about_clue(RefusalKey key, const Grid& grid, int cell, int clue) {
-    const auto [row, column] = grid.cell(cell);
-    return Refusal(key).with("clue", clue).with("row", row).with("column", column);
+Refusal about_clue(RefusalKey key, const View& view, int cell) {
+    const auto [row, column] = view.grid.cell(cell);
+    return Refusal(key).with("clue", view.cells[at(cell)]).with("row", row).with("column", column);
 }
 
-Refusal too_complex(const Grid& grid, int cell, int clue, std::size_t budget) {
-    return about_clue(RefusalKey::too_complex, grid, cell, clue)
+Refusal too_complex(const View& view, int cell, std::size_t budget) {
+    return about_clue(RefusalKey::too_complex, view, cell)
         .with("budget", static_cast<std::int64_t>(budget));
 }
 

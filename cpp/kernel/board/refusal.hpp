@@ -15,8 +15,8 @@
 #include <string_view>
 #include <utility>
 
-#include "board/grid.hpp"
 #include "board/terms.hpp"
+#include "board/view.hpp"
 
 namespace fairmines {
 
@@ -89,9 +89,20 @@ void check_first_click(const Grid& grid, int mines, int radius, int start);
 void check_difficulty(HowDealt deal, std::optional<Rule> difficulty);
 void check_bbbv(const Whole& least, const Whole& most);
 
-// A refusal that speaks of a clue.
-Refusal about_clue(RefusalKey key, const Grid& grid, int cell, int clue);
-// A count of the constraints around a clue takes more weights than the budget.
-Refusal too_complex(const Grid& grid, int cell, int clue, std::size_t budget);
+// A refusal that speaks of the clue of a cell.
+Refusal about_clue(RefusalKey key, const View& view, int cell);
+// A count of the constraints around the clue of a cell takes more weights than the budget.
+Refusal too_complex(const View& view, int cell, std::size_t budget);
+
+// Does what checks; returns the sentence of what is refused, for failures of files.
+template <class Check>
+std::optional<std::string> why_refused(Check&& check) {
+    try {
+        check();
+        return {};
+    } catch (const Refusal& refusal) {
+        return sentence_of(refusal);
+    }
+}
 
 }  // namespace fairmines

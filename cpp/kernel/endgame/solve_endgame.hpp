@@ -37,8 +37,8 @@ EndgameResult solve_endgame(const View& view, const EndgameOptions& options,
 // playing on from them.
 inline constexpr std::size_t kMaxEndgameSolutions = 10'000;
 inline constexpr std::size_t kMaxEndgameSteps = 100'000'000;  // for each first cell
-// Which positions are searched where a time limit ends it.
+// Which positions are searched where a time limit ends the search.
 inline constexpr std::size_t kMaxTimedSolutions = 30'000;
-inline constexpr std::size_t kMaxTimedSteps = 3'000'000'000;
+inline constexpr std::size_t kMaxTimedSteps = 2'000'000'000;
 
 }  // namespace fairmines

@@ -67,11 +67,8 @@ int integer_of(JsonValue object, std::string_view name) {
 std::string text_of(JsonValue object, std::string_view name) { return object.find(name)->text(); }
 
 void check_mines(int width, int height, std::int64_t mines) {
-    try {
-        fairmines::check_mines(mines, {width, height});
-    } catch (const Refusal& refusal) {
-        throw Failure{sentence_of(refusal)};
-    }
+    const auto why = why_refused([&] { fairmines::check_mines(mines, {width, height}); });
+    if (why) throw Failure{*why};
 }
 
 std::uint64_t check_seed(const std::string& digits) {

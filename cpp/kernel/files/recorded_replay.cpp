@@ -62,11 +62,8 @@ std::vector<int> preflags(std::string_view text, Grid grid) {
         if (row.empty() || !comma || column.empty() || !numbers.at_end())
             throw Failure{say("preflags has ", quote(word), ": expected 'row,column'")};
         const Cell cell{static_cast<int>(number_of(row)), static_cast<int>(number_of(column))};
-        try {
-            check_cell(cell.row, cell.column, grid);
-        } catch (const Refusal& refusal) {
-            throw Failure{sentence_of(refusal)};
-        }
+        if (const auto why = why_refused([&] { check_cell(cell.row, cell.column, grid); }))
+            throw Failure{*why};
         const int index = grid.index(cell);
         if (std::find(cells.begin(), cells.end(), index) == cells.end()) cells.push_back(index);
     }

@@ -47,8 +47,7 @@ auto naming_clue(const View& view, const CountOptions& options, Count&& count) {
     try {
         return count();
     } catch (const TooComplex& e) {
-        const int clue = view.cells[static_cast<std::size_t>(e.clue)];
-        throw TooComplexMove{e, too_complex(view.grid, e.clue, clue, options.budget)};
+        throw TooComplexMove(e, view, options.budget);
     }
 }
 

@@ -187,8 +187,7 @@ std::vector<double> Game::risk_before_loss(const CountOptions& options,
         if (certain[at(hit_)] == 1 ||
             std::find(certain.begin(), certain.end(), 0.0) != certain.end())
             return certain;
-        throw TooComplexMove{e,
-                             too_complex(terms_.grid, e.clue, cells[at(e.clue)], options.budget)};
+        throw TooComplexMove(e, view, options.budget);
     }
     std::vector<double> risk(cells.size());
     counter.mine_probability(risk);

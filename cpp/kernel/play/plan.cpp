@@ -164,8 +164,7 @@ void Plan::settle(Rules rules, std::span<const int> cells, std::uint32_t step,
                                              [&] { return move_seed(terms_.seed, number_, step); });
         move_.decided_by = std::max(move_.decided_by, ruling.decided_by);
     } catch (const TooComplex& e) {
-        throw TooComplexMove{
-            e, too_complex(terms_.grid, e.clue, board_.cells()[at(e.clue)], options.budget)};
+        throw TooComplexMove(e, board_.view(), options.budget);
     }
 }
 

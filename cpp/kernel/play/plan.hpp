@@ -27,7 +27,10 @@ struct KnownRisk {
 };
 
 // A move takes a count beyond the budget. The move may have opened the clue itself.
-struct TooComplexMove : TooComplex, Refusal {};
+struct TooComplexMove : TooComplex, Refusal {
+    TooComplexMove(const TooComplex& count, const View& view, std::size_t budget)
+        : TooComplex(count), Refusal(too_complex(view, count.clue, budget)) {}
+};
 
 // What a move may take.
 struct MoveLimits {
@@ -38,9 +41,9 @@ struct MoveLimits {
 
 class Plan {
    public:
-    // Works out what the move does, step by step. Throws Stopped or NoDeal, a Refusal if
-    // the start has no room or what a recorded move drew does not fit, and with a referee that only
-    // counts TooComplexMove; then known() has what was found out about the game's view.
+    // Works out what the move does, step by step. Throws Stopped or NoDeal; a Refusal if the start
+    // has no room, or if what a recorded move drew does not fit; and with a referee that only
+    // counts TooComplexMove. Then known() has what was found out about the game's view.
     void work_out(const MoveLimits& limits, Referee& referee);
 
     const KnownRisk& known() const { return known_; }

@@ -20,12 +20,7 @@ void check_on_board(const ByteReader& reader, std::string_view name, int number,
 
 std::optional<std::string> why_no_level(std::int64_t width, std::int64_t height,
                                         std::int64_t mines) {
-    try {
-        fairmines::check_level(width, height, mines);
-        return {};
-    } catch (const Refusal& refusal) {
-        return sentence_of(refusal);
-    }
+    return why_refused([&] { fairmines::check_level(width, height, mines); });
 }
 
 void check_level(const ByteReader& reader, Grid grid, int mines, std::int64_t offset) {

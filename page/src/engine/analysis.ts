@@ -5,18 +5,11 @@ import { checkRange, checkWhole, wrong } from "./checks.ts";
 import { countArrangements, solutionsOf } from "./exactcounts.ts";
 import { BUDGET, MOST_SAMPLES } from "./limits.ts";
 import { COVERED, FREE, MINE, type View } from "./view.ts";
-import { withSeconds, type Call, type Data, type Deadline, type Kernel } from "./kernel.ts";
+import { withSeconds, type Call, type Deadline, type Kernel } from "./kernel.ts";
 import type { Cell } from "./level.ts";
 
 /** What each call that counts the solutions of a view takes. */
-type Counting = {
-  width: number;
-  cells: Data;
-  mines: number | null;
-  odds: number;
-  budget: number;
-  seconds: number;
-};
+type Counting = typeof COUNT extends Call<infer Request, null> ? Request : never;
 
 /** Mine probabilities whose ratio is below this are equal. */
 export const ROUNDING = 1 + 1e-9;

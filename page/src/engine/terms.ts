@@ -71,8 +71,6 @@ export type DailyGrade = (typeof GRADES)[number];
 
 export const FIRST_DAY = "2026-01-01";
 
-export const LAST_DAY = "2036-12-31";
-
 /** What the ids of all scored tries begin with. */
 export const TRY_PREFIX = "daily-";
 

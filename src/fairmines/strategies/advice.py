@@ -26,7 +26,10 @@ from fairmines.wording import counted, percentage
 GAMES = 2000
 """The default number of games for each candidate."""
 MOST_GAMES = 10**9
-THINKING_LIMITS = {"max_endgame_solutions": 30_000, "max_endgame_steps": 2_000_000_000}
+THINKING_LIMITS = {
+    "max_endgame_solutions": _kernel.MAX_TIMED_SOLUTIONS,
+    "max_endgame_steps": _kernel.MAX_TIMED_STEPS,
+}
 """The endgames that are searched with a level of thinking."""
 
 

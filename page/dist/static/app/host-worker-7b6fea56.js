@@ -1,1 +1,0 @@
-import"./host-games-4a220fab.js";

@@ -1,0 +1,1 @@
+import"./host-games-0e81b4f9.js";

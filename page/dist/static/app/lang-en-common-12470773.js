@@ -1,1 +1,0 @@
-export{Nt as texts}from"./shell-start-bfbeff51.js";

@@ -1,0 +1,1 @@
+export{Nt as texts}from"./shell-start-82306b56.js";

@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-70f1bc27.js";

@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-b17b59d1.js";
