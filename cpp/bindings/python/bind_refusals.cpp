@@ -1,4 +1,5 @@
 // Binds the checks of boards, and raises what the core refuses as errors of Python.
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
 #include <limits>
