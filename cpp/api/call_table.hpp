@@ -92,6 +92,13 @@ BROWSER_CALL(std::vector<std::uint8_t>, sample,
      "null",
      Int width; Data cells; If<Int> mines; Real odds; Size budget; Seed seed; Size n; Time seconds;)
 
+BROWSER_CALL(bool, opens_mine,
+     "Says whether the rules make a covered cell a mine when it is opened; `dealt` says whether the "
+     "layout has one there.",
+     "boolean",
+     Name<Rules> rules; Int width; Data cells; If<Int> mines; Real odds; Size budget; Int cell;
+     Flag dealt; Time seconds;)
+
 BROWSER_CALL(Answer, find_deal,
      "Searches for a layout, as in deal_search.hpp; answers its attempt. Bytes: the layout.",
      "number",

@@ -100,12 +100,36 @@ def test_sampling_is_the_same(local):
     """The generator is the kernel's, so a seed draws the same layouts everywhere."""
     view = view_of(read_corpus("expert")[3])
     analysis = analyse_exact(view)
-    cell = tuple(np.argwhere((analysis.mine_probability > 0) & (analysis.mine_probability < 1))[0])
-    cell = [int(it) for it in cell]
-    for pin in ({}, {"safe": cell}, {"mined": cell}):
-        ours = local.ask_about("sample", view, seed="18446744073709551615", layouts=3, **pin)
-        theirs = analysis.sample_of_seed(2**64 - 1, 3, **{k: tuple(v) for k, v in pin.items()})
-        assert ours["layouts"] == [layout_rows(it) for it in theirs]
+    ours = local.ask_about("sample", view, seed="18446744073709551615")
+    assert ours == layout_rows(analysis.sample_of_seed(2**64 - 1, 1)[0])
+
+
+FORCED, NEEDLESS, SAFE = "?1?", "?1??", "0?1!"
+AS_DEALT = None
+
+
+@pytest.mark.parametrize(
+    ("row", "rules", "mined"),
+    [
+        (FORCED, "classic", AS_DEALT),
+        (FORCED, "fair", False),
+        (FORCED, "kind", False),
+        (NEEDLESS, "classic", AS_DEALT),
+        (NEEDLESS, "fair", True),
+        (NEEDLESS, "kind", AS_DEALT),
+        (SAFE, "fair", AS_DEALT),
+        (SAFE, "kind", AS_DEALT),
+    ],
+)
+@pytest.mark.parametrize("dealt", [False, True])
+def test_the_rules_settle_a_cell(local, row, rules, mined, dealt):
+    """The first covered cell; where the rules ask for another layout, that fits the clue 1."""
+    view, column = fm.View.from_rows([row], 1), row.index("?")
+    answer = local.ask_about("settle", view, rules=rules, cell=[0, column], dealt=dealt)
+    if mined in (AS_DEALT, dealt):
+        assert answer == {"mined": dealt, "layout": None}
+    else:
+        assert answer == {"mined": mined, "layout": ["*..." if mined else "..*"]}
 
 
 @pytest.mark.parametrize("index", range(0, 150, 15))

@@ -1,11 +1,12 @@
-// Counting: exact and weighted counts, the clues of cells, drawing solutions, and layouts
-// that are searched.
+// Counting: exact and weighted counts, the clues of cells, drawing solutions, what the rules make
+// of a cell, and layouts that are searched.
 #include <algorithm>
 #include <array>
 #include <new>
 
 #include "counting/big_integer_counts.hpp"
 #include "counting/clue_probability.hpp"
+#include "play/referee.hpp"
 #include "proofs/deal_search.hpp"
 #include "requests.hpp"
 
@@ -83,6 +84,18 @@ std::vector<std::uint8_t> sample(const sample_request& it, const Context& contex
             context.stop->work(kDrawWork * (size + 1));
         }
         return layouts;
+    });
+}
+
+bool opens_mine(const opens_mine_request& it, const Context& context) {
+    const View view = view_of(it.width, it.cells);
+    const CountOptions options{it.mines, it.odds, it.budget, context.stop};
+    return counting(view, options, [&] {
+        auto& counter = browser::counter();
+        counter.count(view, options);
+        std::vector<double> mine_probability(view.cells.size());
+        counter.mine_probability(mine_probability);
+        return verdict(it.rules, mine_probability, it.cell, it.dealt);
     });
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "board/board.hpp"
+#include "board/fate.hpp"
 #include "judging/analysis.hpp"
 #include "play/game.hpp"
 #include "play/referee.hpp"
@@ -16,23 +17,13 @@
 
 namespace fairmines {
 
-// The risk of opening cells under the rules of a game: the probability that the move loses.
-//
-// Under the classic rules it is the mine probability. Under the other rules a forced guess
-// survives, so it has no risk:
-//
-//   rules    safe cell  forced guess      another undetermined cell  mined cell
-//   classic  0          mine probability  mine probability           1
-//   fair     0          0                 1                          1
-//   kind     0          0                 mine probability           1
-
-// The mine probability is that of the cell, or of the cells of a chord together. `forced` says
-// whether no cell of the board is safe.
+// The risk of opening cells under the rules of a game: the probability that the move loses. The
+// mine probability is that of the cell, or of the cells of a chord together. `forced` says whether
+// no cell of the board is safe.
 inline double risk_under(Rules rules, double mine_probability, bool forced) {
-    if (rules == Rules::classic || mine_probability == 0 || mine_probability == 1)
-        return mine_probability;
-    if (forced) return 0;
-    return rules == Rules::fair ? 1 : mine_probability;
+    const bool certain = mine_probability == 0 || mine_probability == 1;
+    const Fate asked = fate(rules, certain, forced);
+    return asked == Fate::as_dealt ? mine_probability : asked == Fate::mined ? 1 : 0;
 }
 
 inline double risk_of(Rules rules, const Analysis& analysis, int cell) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "board/at.hpp"
+#include "board/fate.hpp"
 #include "proofs/closure.hpp"
 
 namespace fairmines {
@@ -25,10 +26,11 @@ DecidedBy decide_uncounted(Rules rules, const Board& board, std::span<const int>
     if (std::all_of(cells.begin(), cells.end(), is(0)) ||
         std::any_of(cells.begin(), cells.end(), is(1)))
         return DecidedBy::rules;
-    // 2. Another cell is safe: a guess hits a mine under `fair`, and what was dealt under `kind`.
+    // 2. The layout as dealt is what the rules ask for.
     const bool hit =
         std::any_of(cells.begin(), cells.end(), [&](int it) { return board.mine(it); });
-    if (!forced(certain) && (hit || rules == Rules::kind)) return DecidedBy::rules;
+    const Fate asked = fate(rules, false, forced(certain));
+    if (asked == Fate::as_dealt || (asked == Fate::mined && hit)) return DecidedBy::rules;
     return DecidedBy::deal;
 }
 
@@ -36,9 +38,8 @@ DecidedBy decide_uncounted(Rules rules, const Board& board, std::span<const int>
 
 bool verdict(Rules rules, std::span<const double> mine_probability, int cell, bool dealt) {
     const double own = mine_probability[at(cell)];
-    if (rules == Rules::classic || own == 0 || own == 1) return dealt;
-    if (forced(mine_probability)) return false;
-    return rules == Rules::kind ? dealt : true;
+    const Fate asked = fate(rules, own == 0 || own == 1, forced(mine_probability));
+    return asked == Fate::as_dealt ? dealt : asked == Fate::mined;
 }
 
 Ruling Referee::settle(Rules rules, Board& board, std::span<const int> cells, const Risk& risk,
@@ -103,11 +104,12 @@ bool Referee::settle_chord(Rules rules, Board& board, std::span<const int> cells
     const auto safe = [&](int cell) { return mine_probability[at(cell)] == 0; };
     const bool mined =
         std::any_of(cells.begin(), cells.end(), [&](int it) { return board.mine(it); });
-    // 1. All are safe.
-    if (rules == Rules::classic || std::all_of(cells.begin(), cells.end(), safe)) return false;
-    // 2. Another cell is safe.
-    if (!forced(mine_probability)) {
-        if (rules == Rules::kind || mined) return false;
+    const Fate asked =
+        fate(rules, std::all_of(cells.begin(), cells.end(), safe), forced(mine_probability));
+    // 1. The layout is what the rules ask for.
+    if (asked == Fate::as_dealt || mined == (asked == Fate::mined)) return false;
+    // 2. Another cell is safe: the first mine is drawn, then the rest.
+    if (asked == Fate::mined) {
         Rng rng(seed());
         const int first = draw_first_mine(board, cells, mine_probability, options, rng);
         see(board);
@@ -118,7 +120,6 @@ bool Referee::settle_chord(Rules rules, Board& board, std::span<const int> cells
         return true;
     }
     // 3. None is, and all may be free.
-    if (!mined) return false;
     see(board);
     for (const int cell : cells) fix(cell, false);
     if (!fits(board, options)) return false;  // 4.

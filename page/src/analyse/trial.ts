@@ -37,11 +37,7 @@ export class Trial {
     if (this.busy || !position.closed(index) || this.flags.has(index)) return position;
     this.busy = true;
     try {
-      const mined = await this.isMine(position, index);
-      if (mined !== this.mined(position, index)) {
-        const wish = { [mined ? "mined" : "safe"]: position.cell(index) };
-        this.layouts.set(position, await this.core.sample(position, wish));
-      }
+      const mined = await this.settle(position, index);
       this.hit = mined ? index : null;
       if (mined) return position;
       const after = position.with(this.opened(position, index));
@@ -52,15 +48,14 @@ export class Trial {
     }
   }
 
-  /** Decide by the rules whether a cell is a mine, as docs/guide/playing.md states them. */
-  async isMine(position: Position, index: number) {
-    if (this.rules === "classic" || !position.covered(index)) return this.mined(position, index);
-    const answer = await this.core.analyse(position);
-    if ("clash" in answer) return this.mined(position, index);
-    const probability = answer.p.flat()[index];
-    if (probability === 0 || probability === 1) return probability === 1;
-    if (answer.guess) return false;
-    return this.rules === "fair" || this.mined(position, index);
+  /** Says whether a cell is a mine by the rules, in a layout that fits what they say. */
+  async settle(position: Position, index: number) {
+    const dealt = this.mined(position, index);
+    if (!position.covered(index)) return dealt;
+    const cell = position.cell(index);
+    const { mined, layout } = await this.core.settle(position, this.rules, cell, dealt);
+    if (layout) this.layouts.set(position, layout);
+    return mined;
   }
 
   /** @param position that was played */

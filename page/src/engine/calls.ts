@@ -134,6 +134,25 @@ export const SAMPLE: Call<
   null
 > = "sample width cells mines odds budget seed n seconds";
 
+/**
+ * Says whether the rules make a covered cell a mine when it is opened; `dealt` says whether the
+ * layout has one there.
+ */
+export const OPENS_MINE: Call<
+  {
+    rules: Rules;
+    width: number;
+    cells: Data;
+    mines: number | null;
+    odds: number;
+    budget: number;
+    cell: number;
+    dealt: boolean;
+    seconds: number;
+  },
+  boolean
+> = "opens_mine rules width cells mines odds budget cell dealt seconds";
+
 /** Searches for a layout, as in deal_search.hpp; answers its attempt. Bytes: the layout. */
 export const FIND_DEAL: Call<
   {

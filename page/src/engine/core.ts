@@ -10,7 +10,7 @@ import { answeringWithin, KernelWorker } from "./kernelworker.ts";
 import { COVERED, FREE, MINE } from "./view.ts";
 import { packGames } from "./sums.ts";
 import { Position } from "../analyse/position.ts";
-import { DRILL_LEVEL, type ProofRule } from "./terms.ts";
+import { DRILL_LEVEL, type ProofRule, type Rules } from "./terms.ts";
 import { VERSION } from "../shell/site.ts";
 import { Refusal } from "./refusal.ts";
 import type { Drill, GameSummary } from "./answers.ts";
@@ -33,9 +33,6 @@ type More<Name extends PositionQuestion> = Omit<Asked<Name>, keyof ReturnType<ty
 type PlayedGame =
   | { record: SavedRecord }
   | { file: Blob; name: string; replay: number; partial?: boolean };
-
-/** What a layout that is drawn has; with a seed it is always the same one. */
-type LayoutWish = { safe?: Cell; mined?: Cell; seed?: bigint };
 
 /** The formats that are written, and the types of their content. */
 const WRITTEN: Record<string, string> = {
@@ -149,12 +146,17 @@ export class Core {
   }
 
   /**
-   * Draws a layout that fits.
+   * Draws a layout that fits; with a seed it is always the same one.
    *
    * @returns rows of "*" and "."
    */
-  async sample(position: Position, wish: LayoutWish = {}) {
-    return (await this.#ask("sample", position, wish)).layouts[0];
+  sample(position: Position, seed?: bigint) {
+    return this.#ask("sample", position, { seed });
+  }
+
+  /** Opens a cell of a layout that fits, under the rules. */
+  settle(position: Position, rules: Rules, cell: Cell, dealt: boolean) {
+    return this.#ask("settle", position, { rules, cell, dealt });
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The questions that a worker of the core answers. Their types are written here alone. */
 
-import { CLICK_USE, DRILL_OF_VIEW, FIGURES_SO_FAR, FIND_DRILL } from "./calls.ts";
+import { CLICK_USE, DRILL_OF_VIEW, FIGURES_SO_FAR, FIND_DRILL, OPENS_MINE } from "./calls.ts";
 import { findDeal, type DealTerms } from "./deals.ts";
 import { deliberate } from "./deliberation.ts";
 import { easiestSafe, explain, findClash, rulesOfCells } from "./explaining.ts";
@@ -17,7 +17,7 @@ import {
   MOST_DIGITS,
 } from "./answerlimits.ts";
 import { randomSeed, type Fairmines } from "../library/fairmines.ts";
-import type { ProofRule } from "./terms.ts";
+import type { ProofRule, Rules } from "./terms.ts";
 import { readBoard, readReplay } from "./reading.ts";
 import { isInconsistent, Refusal } from "./refusal.ts";
 import { reviewGame } from "./reviewedgame.ts";
@@ -195,21 +195,36 @@ export class CoreQuestions {
     return deliberate(analysis, played, seconds);
   }
 
-  /** Draws layouts that fit; with a seed they are always the same ones. */
+  /** Draws a layout that fits; with a seed it is always the same one. */
   sample(
-    {
-      density,
-      layouts = 1,
-      safe,
-      mined,
-      seed = randomSeed(),
-    }: AskedPosition & { layouts?: number; safe?: Cell; mined?: Cell; seed?: bigint },
+    { density, seed = randomSeed() }: AskedPosition & { seed?: bigint },
     view: View,
     deadline: Deadline,
   ) {
     const analysis = this.library.analyse(view, { density, deadline });
-    const drawn = analysis.sample(seed, layouts, { safe, mined });
-    return { layouts: drawn.map((layout) => view.layoutRows(layout)) };
+    return view.layoutRows(analysis.sample(seed, 1)[0]);
+  }
+
+  /**
+   * Opens a covered cell of a layout under the rules.
+   *
+   * @param asked and whether the layout has a mine there
+   * @returns whether it is one, and if the layout says otherwise, one that does not
+   */
+  settle(
+    { density, rules, cell, dealt }: AskedPosition & { rules: Rules; cell: Cell; dealt: boolean },
+    view: View,
+    deadline: Deadline,
+  ) {
+    const analysis = this.library.analyse(view, { density, deadline });
+    const { width, cells, mines } = view;
+    const mined = this.kernel.ask(OPENS_MINE, {
+      ...{ rules, width, cells, mines, odds: analysis.odds, budget: BUDGET },
+      ...{ cell: view.index(cell), dealt, seconds: deadline.left },
+    });
+    if (mined === dealt) return { mined, layout: null };
+    const [layout] = analysis.sample(randomSeed(), 1, { [mined ? "mined" : "safe"]: cell });
+    return { mined, layout: view.layoutRows(layout) };
   }
 
   /**

@@ -10,9 +10,15 @@ import type { Move } from "./moves.ts";
 import type { GameRecord } from "./record.ts";
 import type { SavedRecord } from "../review/recorded.ts";
 
+/** Fails to compile with a field that is described nowhere. */
+type Nothing = Record<string, never>;
+
 /** Describes a record as its JSON does. */
 export function describeRecord(record: GameRecord): SavedRecord {
-  const { level, rules, first, deal, given, elapsed, seed, status, stated, ...more } = record;
+  const { level, rules, first, deal, given, elapsed, seed, status, stated, moves, ...more } =
+    record;
+  const { difficulty, bbbvRange, player, program, began, questionMarks, track, ...rest } = more;
+  void (rest satisfies Nothing);
   const { width, height, mines } = level;
   return /* the page reads a part of it */ {
     ...{ format: "fairmines game", version: 3, rules, first, deal },
@@ -21,20 +27,22 @@ export function describeRecord(record: GameRecord): SavedRecord {
     // A string, because JSON readers round such large numbers.
     seed: seed === null ? null : String(seed),
     status,
-    ...present({ difficulty: more.difficulty, bbbv_range: more.bbbvRange }),
-    ...present({ player: more.player, program: more.program }),
-    ...present({ began: more.began, question_marks: more.questionMarks || null }),
+    ...present({ difficulty, bbbv_range: bbbvRange, player, program, began }),
+    ...present({ question_marks: questionMarks || null }),
     ...(Object.keys(stated).length && { stated }),
-    moves: more.moves.map(({ decidedBy, layout, ...move }) =>
-      present({
-        ...{ kind: move.kind, row: move.row, column: move.column, elapsed: move.elapsed },
-        ...{ mark: move.mark, attempt: move.attempt, layout: layout && layoutRows(layout, width) },
-        ...{ redrawn: move.redrawn, together: move.together },
-        decided_by: decidedBy === "count" ? null : decidedBy,
-      }),
-    ),
-    ...present({ track: more.track }),
+    moves: moves.map((move) => describeMove(move, width)),
+    ...present({ track }),
   } as any;
+}
+
+function describeMove({ kind, row, column, elapsed, ...more }: Move, width: number) {
+  const { mark, attempt, layout, redrawn, together, decidedBy, ...rest } = more;
+  void (rest satisfies Nothing);
+  return present({
+    ...{ kind, row, column, elapsed, mark, attempt },
+    layout: layout && layoutRows(layout, width),
+    ...{ redrawn, together, decided_by: decidedBy === "count" ? null : decidedBy },
+  });
 }
 
 /** Leaves out what a record lacks. */

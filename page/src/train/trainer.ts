@@ -297,7 +297,7 @@ export class Trainer {
   #round({ name, drill: found, own, position, known = false }: NamedDrill): Round {
     const drill = { name, drill: found, own, position };
     const seed = BigInt(name.seed ?? 0);
-    const layout = found.task === "safe" ? this.core.sample(position, { seed }) : null;
+    const layout = found.task === "safe" ? this.core.sample(position, seed) : null;
     layout?.catch(() => {}); // without it the cell is not opened
     const begun = performance.now();
     const unanswered = { again: known, aided: false, marks: new Map(), verdict: null };
