@@ -1,0 +1,1 @@
+import"./host-games-1a6b8bba.js";

@@ -1,1 +1,0 @@
-import"./host-games-0e81b4f9.js";

@@ -1,1 +1,0 @@
-export{Nt as texts}from"./shell-start-82306b56.js";

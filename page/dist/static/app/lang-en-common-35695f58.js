@@ -1,0 +1,1 @@
+export{Nt as texts}from"./shell-start-25b76122.js";

@@ -1,1 +1,0 @@
-export{t as listenToGames}from"./intake-70f1bc27.js";

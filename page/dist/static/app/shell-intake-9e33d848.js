@@ -1,0 +1,1 @@
+export{t as listenToGames}from"./intake-d841e619.js";
