@@ -32,6 +32,8 @@ LEFT = re.compile(r"Failed to load .*/lang[-/].*ServiceWorker")
 PREFERENCES = {
     "app.normandy.enabled": False,
     "app.update.enabled": False,
+    # A page that is left is gone: one that is kept to be shown again holds its service worker.
+    "browser.sessionhistory.max_total_viewers": 0,
     "browser.shell.checkDefaultBrowser": False,
     "datareporting.policy.dataSubmissionEnabled": False,
     "dom.ipc.processPrelaunch.enabled": False,

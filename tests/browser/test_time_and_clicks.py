@@ -97,6 +97,7 @@ def test_what_clicks_were_worth(player):
     expect(page.locator("#board .wasted")).to_have_count(0)
     # The next win stands beside this one.
     player.page.click("#result-again")
+    expect(page.locator("#board .opened")).to_have_count(0)
     player.win(BEGINNER)
     expect(page.locator("#result-best .history")).to_have_text(
         re.compile(r"3BV/s: best [\d.]+, median [\d.]+\. Efficiency: best [\d.]+%, median")
