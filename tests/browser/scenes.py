@@ -254,6 +254,7 @@ def step_back_to_a_clash(player: Player) -> None:
         step = dots.get_attribute("aria-label") or ""
         player.page.keyboard.press("ArrowLeft")
         expect(dots).not_to_have_attribute("aria-label", step)
+        player.wait_drawn()  # the marks of a step may come a frame after its number
 
 
 def draw_marks(look: str) -> Act:
