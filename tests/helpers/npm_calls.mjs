@@ -17,10 +17,10 @@ const calls = {
     return { solutions: String(solutions), p, forcedGuess, safest, safe, mined, minesExpected };
   },
   cells: ({ rows, dots }) => [...readView(rows, null, { dots }).cells],
-  sample: ({ rows, mines, seed, n }) =>
+  sample: ({ rows, mines, seed, n, pins }) =>
     fairmines
       .analyse(readView(rows, mines))
-      .sample(BigInt(seed), n)
+      .sample(BigInt(seed), n, pins)
       .map((it) => [...it]),
   play: ({ level, moves, ...options }) => {
     const game = fairmines.newGame(level, {

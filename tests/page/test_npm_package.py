@@ -256,6 +256,17 @@ def test_a_number_of_layouts_that_cannot_be_drawn(answer, n):
     assert [sum(layout) for layout in drawn] == [99, 99]
 
 
+@pytest.mark.parametrize("pins", [{}, {"safe": (0, 0)}, {"mined": (0, 0)}])
+def test_a_seed_draws_the_layouts_of_python(answer, pins):
+    """Also where a cell is to be safe or mined."""
+    rows = ["?" * 9, "?1" + "?" * 7, "?" * 9]
+    analysis = fm.analyse(fm.View.from_rows(rows, 5))
+    drawn = answer("sample", rows=rows, mines=5, seed=str(2**64 - 1), n=3, pins=pins)
+    assert drawn == [
+        it.mines.ravel().tolist() for it in analysis.sample_of_seed(2**64 - 1, 3, **pins)
+    ]
+
+
 LEVELS = "beginner, intermediate, expert or WIDTHxHEIGHTxMINES"
 
 
